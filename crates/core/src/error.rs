@@ -1,0 +1,38 @@
+//! Refusals. Each says what was wrong, which rule, and what would be right.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A refusal: a stable code for programs, the rule for readers, a sentence for players.
+///
+/// It serves everywhere something is refused: steps, notation, options, positions, logs. A refusal changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// Stable and namespaced: `magna-grecia/not-anchored`, `core/not-your-turn`.
+    pub code: Cow<'static, str>,
+    /// The rule of `docs/rules/<game>.md` that refuses, when one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Cow<'static, str>>,
+    /// What a player needs to hear: what is wrong and, where it helps, what would be right.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal that rests on no rule of a game: bad notation, bad option, not your turn.
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Refusal {
+        Refusal { code: code.into(), rule: None, message: message.into() }
+    }
+
+    /// The rule that refuses.
+    #[must_use]
+    pub fn by(mut self, rule: impl Into<Cow<'static, str>>) -> Refusal {
+        self.rule = Some(rule.into());
+        self
+    }
+}
+
+/// A step that the rules refuse.
+pub type Illegal = Refusal;
