@@ -13,33 +13,55 @@ use crate::sample::SampleRng;
 /// The host publishes [`Seed::commitment`] when the game starts and the seed when it ends: anybody can then derive every draw
 /// again. The key of the generator is a different digest of the same text, so the commitment gives nothing away.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Seed(String);
+pub struct Seed(Text);
+
+#[derive(Clone, PartialEq, Eq)]
+enum Text {
+    Known(String),
+    /// Only the commitment is public yet.
+    Unknown(String),
+}
 
 impl Seed {
     /// A seed from any text.
     pub fn new(text: impl Into<String>) -> Seed {
-        Seed(text.into())
+        Seed(Text::Known(text.into()))
+    }
+
+    /// The seed of a game that is not over, seen from outside: nothing can be drawn from it.
+    pub fn unknown(commitment: impl Into<String>) -> Seed {
+        Seed(Text::Unknown(commitment.into()))
     }
 
     /// The text itself: a secret while the game lasts.
-    pub fn reveal(&self) -> &str {
-        &self.0
+    pub fn reveal(&self) -> Option<&str> {
+        match &self.0 {
+            Text::Known(text) => Some(text),
+            Text::Unknown(_) => None,
+        }
     }
 
     /// SHA-256 of the text, in hexadecimal: what a host publishes in advance.
     pub fn commitment(&self) -> String {
-        let digest = Sha256::digest(self.0.as_bytes());
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        match &self.0 {
+            Text::Known(text) => hexadecimal(&Sha256::digest(text.as_bytes())),
+            Text::Unknown(commitment) => commitment.clone(),
+        }
     }
 
     /// The generator for one entry of the log. Each entry has a stream of its own, so what an earlier entry drew, or did not
     /// draw after an undo, never moves a later one.
-    fn stream(&self, entry: u64) -> ChaCha20Rng {
-        let key = Sha256::new().chain_update(b"emporion chance 1\0").chain_update(self.0.as_bytes()).finalize();
+    fn stream(&self, entry: u64) -> Option<ChaCha20Rng> {
+        let key = Sha256::new().chain_update(b"emporion chance 1\0").chain_update(self.reveal()?.as_bytes()).finalize();
         let mut rng = ChaCha20Rng::from_seed(key.into());
         rng.set_stream(entry);
-        rng
+        Some(rng)
     }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(value.into(), 16).expect("four bits are one digit");
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 impl std::fmt::Debug for Seed {
@@ -65,6 +87,9 @@ pub enum ChanceFault {
         /// Largest value of the draw.
         high: u32,
     },
+    /// The game's seed is not known here, so nothing can be drawn.
+    #[error("the seed of this game is not known, so it cannot be played on")]
+    SeedUnknown,
     /// A log records fewer draws than its entry needs.
     #[error("the entry needs more draws than are recorded")]
     Missing,
@@ -76,8 +101,9 @@ pub enum ChanceFault {
 enum Source {
     Live(Box<ChaCha20Rng>),
     Recorded(VecDeque<u32>),
-    Sampled(SampleRng),
-    Forbidden,
+    Sampled(Box<SampleRng>),
+    /// Every draw is this fault.
+    Closed(ChanceFault),
 }
 
 /// The hand that shuffles and rolls, in one of four modes: live, recorded, sampled, forbidden.
@@ -95,7 +121,8 @@ pub struct Chance {
 impl Chance {
     /// Draws of one log entry of a real game.
     pub fn live(seed: &Seed, entry: u64) -> Chance {
-        Chance::from(Source::Live(Box::new(seed.stream(entry))))
+        let stream = seed.stream(entry);
+        Chance::from(stream.map_or(Source::Closed(ChanceFault::SeedUnknown), |rng| Source::Live(Box::new(rng))))
     }
 
     /// The draws a log recorded for one entry.
@@ -105,12 +132,12 @@ impl Chance {
 
     /// A bot's own luck; nothing is recorded.
     pub fn sampled(rng: SampleRng) -> Chance {
-        Chance::from(Source::Sampled(rng))
+        Chance::from(Source::Sampled(Box::new(rng)))
     }
 
     /// No luck allowed: a step that draws shows itself by a fault.
     pub fn forbidden() -> Chance {
-        Chance::from(Source::Forbidden)
+        Chance::from(Source::Closed(ChanceFault::Forbidden))
     }
 
     fn from(source: Source) -> Chance {
@@ -128,14 +155,15 @@ impl Chance {
     pub fn draw(&mut self, low: u32, high: u32) -> u32 {
         debug_assert!(low <= high, "an empty range has nothing to draw");
         let value = match (self.preset.pop_front(), &mut self.source) {
-            (Some(value), source) if !matches!(source, Source::Forbidden) => value,
+            (_, Source::Closed(ChanceFault::Forbidden)) => return self.fail(ChanceFault::Forbidden, low),
+            (Some(value), _) => value,
             (_, Source::Live(rng)) => low + below(|| rng.next_u32(), high - low + 1),
             (_, Source::Sampled(rng)) => return low + rng.below(high - low + 1),
             (_, Source::Recorded(values)) => match values.pop_front() {
                 Some(value) => value,
                 None => return self.fail(ChanceFault::Missing, low),
             },
-            (_, Source::Forbidden) => return self.fail(ChanceFault::Forbidden, low),
+            (_, &mut Source::Closed(fault)) => return self.fail(fault, low),
         };
         if !(low..=high).contains(&value) {
             return self.fail(ChanceFault::OutOfRange { value, low, high }, low);
@@ -227,7 +255,8 @@ mod tests {
     fn a_record_must_fit_its_entry_exactly() {
         let rolls = |values: &[u32]| {
             let mut chance = Chance::recorded(values);
-            (chance.die(), chance.die());
+            chance.die();
+            chance.die();
             chance.finish()
         };
         assert_eq!(rolls(&[6, 3]).unwrap().values, [6, 3]);

@@ -7,17 +7,30 @@
 //! **This crate knows no game**, does no input or output, and has no clock.
 
 mod chance;
+mod erased;
 mod error;
 mod events;
 mod game;
+mod hash;
+mod json;
+mod log;
+mod protocol;
+mod replay;
 mod sample;
 mod seat;
+mod table;
 mod turn;
 
 pub use chance::{Chance, ChanceFault, Drawn, Seed};
+pub use erased::{AnyGame, AnyTable, AppliedValue, Erased, read_options};
 pub use error::{Illegal, Refusal};
 pub use events::{Audience, Events};
 pub use game::{Game, Setup};
+pub use hash::StateHash;
+pub use log::{LOG_FORMAT, Log, LogEntry};
+pub use protocol::Engine;
+pub use replay::{Verified, verify};
 pub use sample::SampleRng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use table::{Applied, Barrier, Table};
 pub use turn::{Outcome, Score, ScorePart, Turn, Viewer};

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub const MAX_SEATS: usize = 5;
 
 /// A seat at the table, counted from 0. Colours, civilisations and names belong to games and hosts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seat(u8);
 
@@ -34,6 +34,13 @@ impl Seat {
     /// The letter people see beside the seat's colour and shape: A, B, C …
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        Seat::new(number.into()).ok_or_else(|| serde::de::Error::custom(format!("there is no seat {number}")))
     }
 }
 

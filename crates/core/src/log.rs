@@ -1,0 +1,175 @@
+//! The log of a game as a file: what was set up, every committed step with its draws, a hash after each.
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use crate::{Refusal, Seat, StateHash};
+
+/// The version of this file format.
+pub const LOG_FORMAT: u32 = 1;
+
+/// A whole game as text. Replaying it gives the same state, bit for bit, on any machine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// Format of the file, [`LOG_FORMAT`].
+    pub emporion: u32,
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// How many players.
+    pub seats: usize,
+    /// The game's options, complete.
+    pub options: Value,
+    /// The players' names, if they have any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// SHA-256 of the seed, published when the game starts.
+    pub commitment: String,
+    /// The seed, once it may be known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The position the game began from, if not from its set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
+    /// How many entries there are: a file that lost its end shows it.
+    pub length: usize,
+    /// The set-up, then every step.
+    #[serde(deserialize_with = "entries")]
+    pub entries: Vec<LogEntry>,
+}
+
+/// One entry of a log; the first is the set-up and has no seat and no action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogEntry {
+    /// Who acted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The step in the game's notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// What was drawn, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<u32>,
+    /// How many of the draws were set by hand: they do not come from the seed.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub preset: usize,
+    /// An open step that its seat may still take back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
+    /// The state's hash after it.
+    pub hash: StateHash,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl Log {
+    /// Reads a log. A file that is cut off or edited out of shape is refused naming the entry.
+    pub fn read(text: &str) -> Result<Log, Refusal> {
+        let log: Log = serde_json::from_str(text).map_err(|error| {
+            let cut = if error.is_eof() { "the file ends too early: " } else { "" };
+            Refusal::new("core/bad-log", format!("this is not a whole log: {cut}{error}"))
+        })?;
+        if log.emporion != LOG_FORMAT {
+            let message = format!("the log has format {}, this program reads format {LOG_FORMAT}", log.emporion);
+            return Err(Refusal::new("core/log-format", message));
+        }
+        if log.entries.len() != log.length {
+            let (given, named) = (log.entries.len(), log.length);
+            let message =
+                format!("the log names {named} entries but has {given}: entry {given} is missing or spurious");
+            return Err(Refusal::new("core/log-length", message));
+        }
+        Ok(log)
+    }
+
+    /// Writes a log: the head, then one line for each entry, so that people and `diff` can read it.
+    pub fn write(&self) -> String {
+        let head = Log { entries: Vec::new(), ..self.clone() };
+        let head = serde_json::to_string_pretty(&head).expect("a log always serialises");
+        let head = head.trim_end_matches(['}', ']', '[', '\n', ' ']).to_owned();
+        let line = |entry| format!("    {}", serde_json::to_string(entry).expect("an entry always serialises"));
+        let lines: Vec<String> = self.entries.iter().map(line).collect();
+        format!("{head} [\n{}\n  ]\n}}\n", lines.join(",\n"))
+    }
+}
+
+/// Reads the entries one by one, so that an error can say which one it is in.
+fn entries<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<LogEntry>, D::Error> {
+    struct Entries;
+    impl<'de> Visitor<'de> for Entries {
+        type Value = Vec<LogEntry>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list of entries")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<LogEntry>, A::Error> {
+            let mut list = Vec::new();
+            loop {
+                match seq.next_element() {
+                    Ok(Some(entry)) => list.push(entry),
+                    Ok(None) => return Ok(list),
+                    Err(error) => return Err(A::Error::custom(format!("entry {}: {error}", list.len()))),
+                }
+            }
+        }
+    }
+    deserializer.deserialize_seq(Entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log() -> Log {
+        let entry = |seat, action: Option<&str>| LogEntry {
+            seat,
+            action: action.map(str::to_owned),
+            draws: Vec::new(),
+            preset: 0,
+            draft: false,
+            hash: StateHash::of(&7u8),
+        };
+        Log {
+            emporion: LOG_FORMAT,
+            game: "nim".into(),
+            rules: 1,
+            seats: 2,
+            options: serde_json::json!({}),
+            names: Vec::new(),
+            commitment: String::new(),
+            seed: None,
+            start: None,
+            length: 3,
+            entries: vec![entry(None, None), entry(Seat::new(0), Some("take 1")), entry(Seat::new(1), Some("take 2"))],
+        }
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let text = log().write();
+        assert_eq!(Log::read(&text).unwrap(), log());
+        assert_eq!(text.lines().filter(|line| line.contains("hash")).count(), 3, "one line an entry: {text}");
+    }
+
+    #[test]
+    fn a_cut_log_names_its_last_entry() {
+        let text = log().write();
+        let cut = &text[..text.find("take 2").unwrap()];
+        let refusal = Log::read(cut).unwrap_err();
+        assert!(refusal.message.contains("entry 2"), "{refusal}");
+    }
+
+    #[test]
+    fn a_missing_entry_is_noticed() {
+        let text = Log { length: 4, ..log() }.write();
+        assert_eq!(Log::read(&text).unwrap_err().code, "core/log-length");
+    }
+}
