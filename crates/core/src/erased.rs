@@ -15,7 +15,7 @@ use crate::{
 /// What a step at an erased table led to.
 #[derive(Clone, Debug)]
 pub struct AppliedValue {
-    /// What happened. An event that only some seats may see names them in `to`.
+    /// What happened. An event that only some seats may see names them in `to`, one that some may not in `not_to`.
     pub events: Vec<Value>,
     /// The same in words, for everybody and for the acting seat's eyes.
     pub sentences: Vec<String>,
@@ -29,7 +29,19 @@ pub struct AppliedValue {
     pub barrier: Option<Barrier>,
 }
 
+impl AppliedValue {
+    /// This step and the next, as one.
+    fn then(mut self, next: AppliedValue) -> AppliedValue {
+        self.events.extend(next.events);
+        self.sentences.extend(next.sentences);
+        AppliedValue { events: self.events, sentences: self.sentences, ..next }
+    }
+}
+
 /// A [`Table`] whose game is not known to the caller. Everything is text and JSON.
+///
+/// **Its holder is the referee.** Only what takes a seat or a viewer may be passed on to a player while the game lasts: the
+/// hash, the position and the log tell secrets (a hash can be guessed from, a log holds secret steps and draws).
 pub trait AnyTable: Send + Sync {
     /// The game's id.
     fn game_id(&self) -> &'static str;
@@ -45,7 +57,7 @@ pub trait AnyTable: Send + Sync {
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
     /// Would this step be legal? If not, why.
     fn check(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
-    /// Plays a step given in notation.
+    /// Plays a step given in notation, or several separated by `;`, all or nothing.
     fn apply(&mut self, seat: Seat, action: &str) -> Result<AppliedValue, Refusal>;
     /// Takes back a seat's last open step.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
@@ -61,8 +73,8 @@ pub trait AnyTable: Send + Sync {
     fn view(&self, viewer: Viewer) -> Result<Value, Refusal>;
     /// The whole position.
     fn position(&self) -> Value;
-    /// Each seat's score as it stands.
-    fn scores(&self) -> Vec<Score>;
+    /// Each seat's score as the viewer can count it.
+    fn scores(&self, viewer: Viewer) -> Vec<Score>;
     /// The whole game as a file.
     fn log(&self, reveal: bool) -> Log;
     /// A copy.
@@ -82,11 +94,15 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// An event as JSON; one that only some seats may see names them in `to`.
+/// An event as JSON; one that not everybody may see says so in `to` or `not_to`.
 fn event_value<E: Serialize>(audience: Audience, event: &E) -> Value {
     let mut value = json::value(event);
-    if let (Audience::Only(seats), Value::Object(fields)) = (audience, &mut value) {
-        fields.insert("to".to_owned(), json::value(&seats));
+    if let Value::Object(fields) = &mut value {
+        match audience {
+            Audience::All => {}
+            Audience::Only(seats) => _ = fields.insert("to".to_owned(), json::value(&seats)),
+            Audience::Except(seats) => _ = fields.insert("not_to".to_owned(), json::value(&seats)),
+        }
     }
     value
 }
@@ -124,8 +140,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn apply(&mut self, seat: Seat, action: &str) -> Result<AppliedValue, Refusal> {
         self.is_seat(seat)?;
-        let applied = Table::apply(self, seat, self.game().parse(action)?)?;
-        Ok(self.erase(seat, &applied))
+        let steps: Vec<G::Action> = action.split(';').map(|step| self.game().parse(step)).collect::<Result<_, _>>()?;
+        let applied = self.apply_all(seat, &steps)?;
+        let mut all = applied.iter().map(|step| self.erase(seat, step));
+        let first = all.next().expect("a text has at least one step");
+        Ok(all.fold(first, AppliedValue::then))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
@@ -160,8 +179,8 @@ impl<G: Game> AnyTable for Table<G> {
         json::value(&Table::position(self))
     }
 
-    fn scores(&self) -> Vec<Score> {
-        Table::scores(self)
+    fn scores(&self, viewer: Viewer) -> Vec<Score> {
+        Table::scores(self, viewer)
     }
 
     fn log(&self, reveal: bool) -> Log {
@@ -191,7 +210,7 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, log: &Log) -> Result<Verified, Refusal>;
     /// The options newcomers get.
     fn default_options(&self) -> Value;
-    /// JSON Schemas of options, position and view.
+    /// JSON Schemas of options, position, view and event.
     fn schemas(&self) -> Value;
 }
 
@@ -226,8 +245,7 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn start(&self, seats: usize, seed: Seed, options: Value, draws: &[u32]) -> Result<Box<dyn AnyTable>, Refusal> {
         let options = read_options::<G>(options)?;
-        let game = G::new(Setup::new::<G>(seats, options))?;
-        Ok(Box::new(Table::new(game, seed, draws)?))
+        Ok(Box::new(Table::<G>::new(Setup::new::<G>(seats, options), seed, draws)?))
     }
 
     fn load(&self, position: Value, seed: Seed) -> Result<Box<dyn AnyTable>, Refusal> {
@@ -252,6 +270,7 @@ impl<G: Game> AnyGame for Erased<G> {
             "options": schemars::schema_for!(G::Options),
             "position": schemars::schema_for!(G::Position),
             "view": schemars::schema_for!(G::View),
+            "event": schemars::schema_for!(G::Event),
         })
     }
 }

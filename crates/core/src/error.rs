@@ -1,6 +1,7 @@
 //! Refusals. Each says what was wrong, which rule, and what would be right.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,18 +19,29 @@ pub struct Refusal {
     pub rule: Option<Cow<'static, str>>,
     /// What a player needs to hear: what is wrong and, where it helps, what would be right.
     pub message: String,
+    /// The numbers and names in the message, for those who word it in another language.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<Cow<'static, str>, String>,
 }
 
 impl Refusal {
     /// A refusal that rests on no rule of a game: bad notation, bad option, not your turn.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Refusal {
-        Refusal { code: code.into(), rule: None, message: message.into() }
+        Refusal { code: code.into(), rule: None, message: message.into(), args: BTreeMap::new() }
     }
 
     /// The rule that refuses.
     #[must_use]
     pub fn by(mut self, rule: impl Into<Cow<'static, str>>) -> Refusal {
         self.rule = Some(rule.into());
+        self
+    }
+
+    /// A number or name of the message.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "numbers by value read better than references to them")]
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl ToString) -> Refusal {
+        self.args.insert(name.into(), value.to_string());
         self
     }
 }

@@ -9,15 +9,20 @@ pub enum Audience {
     All,
     /// These seats only.
     Only(SeatSet),
+    /// Everybody but these seats: what the others hear of something these know better.
+    Except(SeatSet),
 }
 
 impl Audience {
     /// May this viewer see it?
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
-            (Audience::All, _) | (_, Viewer::Referee) => true,
+            (Audience::All, _) | (Audience::Only(_), Viewer::Referee) | (Audience::Except(_), Viewer::Spectator) => {
+                true
+            }
             (Audience::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
-            (Audience::Only(_), Viewer::Spectator) => false,
+            (Audience::Except(seats), Viewer::Seat(seat)) => !seats.contains(seat),
+            (Audience::Only(_), Viewer::Spectator) | (Audience::Except(_), Viewer::Referee) => false,
         }
     }
 }
@@ -51,9 +56,15 @@ impl<E> Events<E> {
         self.push(Audience::Only(SeatSet::only(seat)), event);
     }
 
-    /// Something only these seats see, such as a card that passes between two hands.
+    /// Something only these seats see.
     pub fn among(&mut self, seats: SeatSet, event: impl FnOnce() -> E) {
         self.push(Audience::Only(seats), event);
+    }
+
+    /// Something these seats see in full and everybody else in part: a card passing between two hands.
+    pub fn split(&mut self, seats: SeatSet, shown: impl FnOnce() -> E, hidden: impl FnOnce() -> E) {
+        self.push(Audience::Only(seats), shown);
+        self.push(Audience::Except(seats), hidden);
     }
 
     fn push(&mut self, audience: Audience, event: impl FnOnce() -> E) {
@@ -63,8 +74,10 @@ impl<E> Events<E> {
     }
 
     /// The information barrier: what these seats have done so far, this step included, can no longer be taken back, because
-    /// it revealed something or another player has begun to build on it. Draws by chance, the end of the game and a turn
-    /// passing to a seat that was not deciding raise it without being told.
+    /// it revealed something or another player has begun to build on it. Call it in the function that reveals.
+    ///
+    /// Draws by chance, the end of the game and a turn passing to a seat that was not deciding raise the barrier for
+    /// everybody without being told; a reveal after which the *same* seat goes on is what they cannot notice.
     pub fn seal(&mut self, seats: SeatSet) {
         self.sealed = self.sealed.union(seats);
     }

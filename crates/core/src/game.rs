@@ -1,16 +1,17 @@
 //! The contract between a game and everything that plays it.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use schemars::JsonSchema;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::{Chance, Events, Illegal, Refusal, SampleRng, Score, Seat, Turn, Viewer};
 
 /// What a game is set up with. Part of its record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup<O> {
     /// How many players.
     pub seats: usize,
@@ -36,8 +37,13 @@ impl<O> Setup<O> {
 ///   order, for every seat.
 /// * While the game is not over, every deciding seat has a legal action, and other seats have none.
 /// * A turn can be finished from every legal action on: no dead ends.
-/// * [`perform`](Game::perform) after a passed `check` cannot fail, takes no other input than its arguments, and plays forced
-///   follow-ups itself.
+/// * [`perform`](Game::perform) after a passed `check` cannot fail, takes no other input than its arguments, ends whatever
+///   is drawn (no rolling "until"), and plays by itself what then follows of necessity, *as far as everybody can see the
+///   necessity*: skipping a choice that only a secret hand makes forced would tell the hand.
+/// * What a seat may choose and the words in which it is refused follow from its view: nothing hidden shows in
+///   [`turn`](Game::turn), in a list or in a refusal.
+/// * In a simultaneous phase a step touches its own seat's part and takes from common stock; one that reads or writes another
+///   seat's part seals that seat too ([`Events::seal`]). Then steps of different seats commute.
 /// * [`view`](Game::view) is built from nothing: a viewer gets only what is copied in line by line.
 pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Short name in commands, files and error codes: `magna-grecia`.
@@ -53,20 +59,24 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// The choices made before a game. `Default` is what newcomers should get. Unknown fields are refused.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Everything that changes: flat, cheap to clone, without pointers to the board. Serialises without loss, so that its
-    /// 64-bit hash is stable; what can be derived is skipped and derived again when it is read.
+    /// 64-bit hash is stable; what can be derived may be skipped and is derived again by [`refresh`](Game::refresh).
     type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// One small step.
-    type Action: Copy + Debug + PartialEq + Eq + Ord + Send + Sync;
+    type Action: Copy + Debug + Eq + Ord + Hash + Send + Sync;
     /// Something a step made happen.
-    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    type Event: Clone + Debug + PartialEq + Serialize + JsonSchema + Send + Sync;
     /// What one viewer may see, with the derived facts people need. Knows whose view it is.
     type View: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// A whole game at one moment as people write it by hand, options and board included; left-out fields have sensible
     /// defaults, unknown ones are refused.
     type Position: Clone + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
 
-    /// A game with these options, or why not.
-    fn new(setup: Setup<Self::Options>) -> Result<Self, Refusal>;
+    /// A game with these options, its board and first position drawn, or why it cannot be.
+    fn begin(
+        setup: Setup<Self::Options>,
+        chance: &mut Chance,
+        events: &mut Events<Self::Event>,
+    ) -> Result<(Self, Self::State), Refusal>;
 
     /// What it was made with.
     fn setup(&self) -> &Setup<Self::Options>;
@@ -76,16 +86,14 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         self.setup().seats
     }
 
-    /// The first position.
-    fn start(&self, chance: &mut Chance) -> Self::State;
-
     /// Who decides, or how it ended. Cheap: called after every step.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Appends the legal actions of a seat in their fixed order. The caller keeps and clears the buffer.
     fn legal(&self, state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
-    /// Is the action legal for the seat? If not, why.
+    /// Is the action legal for the seat? If not, why. (Inside [`legal`](Game::legal) decide by something small and `Copy`:
+    /// the sentence of a refusal costs an allocation.)
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Illegal>;
 
     /// Plays an action that [`check`](Game::check) lets pass, and whatever is then forced.
@@ -118,14 +126,14 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         action
     }
 
-    /// What this viewer may see.
+    /// What this viewer may see. [`Viewer::Referee`] sees everything; so does everybody once the game is over.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
     /// A state that looks like this to the viewer, what is hidden drawn by the bot's own generator from all that is possible.
     fn determinise(&self, view: &Self::View, rng: &mut SampleRng) -> Self::State;
 
-    /// Each seat's score as it stands, with its parts.
-    fn scores(&self, state: &Self::State) -> Vec<Score>;
+    /// Each seat's score with its parts, as far as the viewer can count it: made from a view, it cannot tell a secret.
+    fn scores(&self, view: &Self::View) -> Vec<Score>;
 
     /// The action in the game's notation: `road 3,4 W-E`.
     fn notation(&self, action: &Self::Action) -> String;
@@ -141,6 +149,9 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The game and state that a position describes, or what is wrong with it.
     fn load(position: Self::Position) -> Result<(Self, Self::State), Refusal>;
+
+    /// Derives again what a state does not serialise. Called by whoever reads a stored state.
+    fn refresh(&self, _state: &mut Self::State) {}
 
     /// Counts pieces and checks invariants; what it finds wrong is a bug of the game or of a position written by hand.
     fn audit(&self, state: &Self::State) -> Result<(), Refusal>;

@@ -78,7 +78,7 @@ impl<'a> Engine<'a> {
         match command {
             "turn" => Ok(state(self.seated()?)),
             "position" => Ok(json!({"position": self.seated()?.position()})),
-            "score" => Ok(json!({"scores": self.seated()?.scores()})),
+            "score" => Ok(json!({"scores": self.seated()?.scores(Viewer::Referee)})),
             "options" => Ok(json!({"options": self.game.default_options()})),
             "schema" => Ok(json!({"schema": self.game.schemas()})),
             "help" => Ok(json!({"game": self.game.id(), "commands": COMMANDS})),

@@ -48,9 +48,9 @@ impl<G: Game> Replay<G> {
             return Table::load(position, seed);
         }
         let options = json::read(log.options.clone(), "core/bad-options", "the options")?;
-        let game = G::new(Setup { seats: log.seats, options, rules: log.rules })?;
+        let setup = Setup { seats: log.seats, options, rules: log.rules };
         let mut chance = Chance::recorded(draws);
-        let state = game.start(&mut chance);
+        let (game, state) = G::begin(setup, &mut chance, &mut Events::off())?;
         chance.finish().map_err(|fault| differs(0, &fault.to_string()))?;
         let mut table = Table::bare(game, seed, state, None);
         table.log[0].draws = draws.to_vec();
@@ -139,7 +139,7 @@ fn verify_draws<G: Game>(log: &Log, seed: &Seed) -> Result<(), Refusal> {
     let mut replay = Replay::<G>::new(log)?;
     if log.start.is_none() {
         let mut chance = Chance::live(seed, 0).with_preset(preset_of(&log.entries[0]));
-        replay.table.game().start(&mut chance);
+        G::begin(replay.table.game().setup().clone(), &mut chance, &mut Events::off())?;
         same_draws(0, &log.entries[0], chance)?;
     }
     for (number, entry) in log.entries.iter().enumerate().skip(1) {

@@ -106,6 +106,12 @@ impl SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
+    /// Seats in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
     /// The lowest seat of the set.
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
@@ -152,7 +158,9 @@ impl Serialize for SeatSet {
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
         if !deserializer.is_human_readable() {
-            return Ok(SeatSet(u8::deserialize(deserializer)? & SeatSet::all(MAX_SEATS).0));
+            let bits = u8::deserialize(deserializer)?;
+            let known = bits & !SeatSet::all(MAX_SEATS).0 == 0;
+            return if known { Ok(SeatSet(bits)) } else { Err(serde::de::Error::custom("a seat that no table has")) };
         }
         let numbers = Vec::<usize>::deserialize(deserializer)?;
         let seat = |n| Seat::new(n).ok_or_else(|| serde::de::Error::custom(format!("there is no seat {n}")));
@@ -223,12 +231,14 @@ impl<T> BySeat<T> {
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {
+        debug_assert!(seat.index() < self.seats(), "there is no seat {seat} here");
         &self.values[seat.index()]
     }
 }
 
 impl<T> IndexMut<Seat> for BySeat<T> {
     fn index_mut(&mut self, seat: Seat) -> &mut T {
+        debug_assert!(seat.index() < self.seats(), "there is no seat {seat} here");
         &mut self.values[seat.index()]
     }
 }

@@ -3,8 +3,8 @@
 use crate::json;
 use crate::log::{LOG_FORMAT, Log, LogEntry};
 use crate::{
-    Audience, BySeat, Chance, ChanceFault, Drawn, Events, Game, Refusal, Score, Seat, SeatSet, Seed, StateHash, Turn,
-    Viewer,
+    Audience, BySeat, Chance, ChanceFault, Drawn, Events, Game, Refusal, Score, Seat, SeatSet, Seed, Setup, StateHash,
+    Turn, Viewer,
 };
 
 /// A game at a table.
@@ -85,9 +85,9 @@ pub struct Applied<E> {
 
 impl<G: Game> Table<G> {
     /// A new game. `preset` are the first draws, set by hand; usually none.
-    pub fn new(game: G, seed: Seed, preset: &[u32]) -> Result<Table<G>, Refusal> {
+    pub fn new(setup: Setup<G::Options>, seed: Seed, preset: &[u32]) -> Result<Table<G>, Refusal> {
         let mut chance = Chance::live(&seed, 0).with_preset(preset.iter().copied());
-        let state = game.start(&mut chance);
+        let (game, state) = G::begin(setup, &mut chance, &mut Events::off())?;
         let drawn = chance.finish().map_err(|fault| chance_refusal(&fault))?;
         let mut table = Table::bare(game, seed, state, None);
         table.log[0].preset = preset.len() - drawn.preset_left.len();
@@ -175,14 +175,26 @@ impl<G: Game> Table<G> {
         actions
     }
 
-    /// What a viewer may see.
+    /// What a viewer may see, open steps included; everything once the game is over.
     pub fn view(&self, viewer: Viewer) -> G::View {
+        let viewer = if self.turn().is_over() { Viewer::Referee } else { viewer };
         self.game.view(&self.current, viewer)
     }
 
-    /// Each seat's score as it stands.
-    pub fn scores(&self) -> Vec<Score> {
-        self.game.scores(&self.current)
+    /// Each seat's score as the viewer can count it.
+    pub fn scores(&self, viewer: Viewer) -> Vec<Score> {
+        self.game.scores(&self.view(viewer))
+    }
+
+    /// What the set-up made happen, with its audience: the events of the first entry.
+    pub fn opening(&self) -> Vec<(Audience, G::Event)> {
+        let mut events = Events::new();
+        if self.origin.is_none() {
+            let mut chance = Chance::recorded(&self.log[0].draws);
+            let again = G::begin(self.game.setup().clone(), &mut chance, &mut events);
+            debug_assert!(again.is_ok(), "what began once begins again");
+        }
+        events.into_list()
     }
 
     /// Sets the next draws by hand, after those set before.
@@ -220,6 +232,41 @@ impl<G: Game> Table<G> {
         let action = self.game.canonical(&self.current, action);
         self.game.check(&self.current, seat, &action)?;
         Ok(action)
+    }
+
+    /// Could this legal step be taken back? If not, why: for a question before it is played.
+    pub fn foresee(&self, seat: Seat, action: G::Action) -> Result<Option<Barrier>, Refusal> {
+        let action = self.check(seat, action)?;
+        let Ok(played) = self.play_with(seat, action, Chance::forbidden()) else {
+            return Ok(Some(Barrier::Drawn));
+        };
+        let turn = self.game.turn(&played.state);
+        let (sealed, barrier) = barrier(self.turn(), turn, &played, self.game.seats());
+        Ok(barrier.filter(|_| sealed.contains(seat)))
+    }
+
+    /// Plays several steps of a seat, all or nothing. Only the last may raise the barrier, so nobody commits a step blindly
+    /// to what an earlier one reveals.
+    pub fn apply_all(&mut self, seat: Seat, actions: &[G::Action]) -> Result<Vec<Applied<G::Event>>, Refusal> {
+        let mut table = self.clone();
+        let mut all = Vec::new();
+        for (number, &action) in actions.iter().enumerate() {
+            let place = |mut refusal: Refusal| {
+                if actions.len() > 1 {
+                    refusal.message = format!("step {}: {}", number + 1, refusal.message);
+                }
+                refusal
+            };
+            let applied = table.apply(seat, action).map_err(place)?;
+            if number + 1 < actions.len() && applied.sealed.contains(seat) {
+                let why = applied.barrier.map_or("", Barrier::reason);
+                let message = format!("steps after this one have to wait, because {why}");
+                return Err(place(Refusal::new("core/steps-after-barrier", message)));
+            }
+            all.push(applied);
+        }
+        *self = table;
+        Ok(all)
     }
 
     fn may_act(&self, seat: Seat) -> Result<(), Refusal> {

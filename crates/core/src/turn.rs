@@ -34,9 +34,9 @@ impl Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// The winner, or several who share the win.
+    /// The winner, or several who share the win; nobody if a limit of the options ended the game first.
     pub winners: SeatSet,
-    /// The final score of each seat, as the game counts it.
+    /// The final score of each seat, as the game counts it. It need not decide: some games are won by a deed.
     pub scores: BySeat<i32>,
 }
 
