@@ -43,8 +43,6 @@ pub enum Flaw {
     None,
     /// A secret step is told to everybody.
     LoudStep,
-    /// The view shows everybody's jars.
-    GlassWalls,
     /// Showing the jars does not seal.
     NoSeal,
     /// A jar breaks when it is taken.
@@ -271,7 +269,7 @@ impl Game for Auction {
     }
 
     fn view(&self, state: &AuctionState, viewer: Viewer) -> AuctionView {
-        let shown = state.rolling.is_some() || viewer == Viewer::Referee || self.flawed(Flaw::GlassWalls);
+        let shown = state.rolling.is_some() || viewer == Viewer::Referee;
         let sees = |seat| shown || viewer == Viewer::Seat(seat);
         AuctionView {
             viewer: if let Viewer::Seat(seat) = viewer { Some(seat) } else { None },
