@@ -188,7 +188,7 @@ impl MagnaGrecia {
             Some(city) => self.extend(state, seat, at, city, events),
             None => self.begin(state, seat, at, events),
         };
-        touched.remove(city);
+        touched.remove(oldest.unwrap_or(city));
         for joined in touched.iter() {
             let (a, b) = (self.place_coord(state, city), self.place_coord(state, joined));
             self.unite_places(state, city, joined, events);

@@ -5,6 +5,7 @@ use emporion_hex::HexId;
 
 use crate::MagnaGrecia;
 use crate::action::Action;
+use crate::board::Hexes;
 use crate::event::Event;
 use crate::place::{PlaceId, PlaceSet};
 use crate::refusal::Bar;
@@ -52,17 +53,13 @@ impl MagnaGrecia {
         let player = &state.players[seat];
         if player.stock > 0 && player.points > 0 {
             let sites = (state.uncovered | state.all_cities()).and_not(player.cities | player.unsold | player.sold);
-            for place in sites.iter() {
-                if market_price(state, seat, place) <= player.points {
-                    actions.push(Action::Market { at: self.place_hex(state, place) });
-                }
-            }
+            let payable = sites.iter().filter(|&place| market_price(state, seat, place) <= player.points);
+            let hexes: Hexes = payable.map(|place| self.place_hex(state, place)).collect();
+            hexes.for_each(|at| actions.push(Action::Market { at }));
         }
-        for place in player.unsold.iter() {
-            if is_active(state, seat, place) {
-                actions.push(Action::Sell { at: self.place_hex(state, place) });
-            }
-        }
+        let active = player.unsold.iter().filter(|&place| is_active(state, seat, place));
+        let hexes: Hexes = active.map(|place| self.place_hex(state, place)).collect();
+        hexes.for_each(|at| actions.push(Action::Sell { at }));
     }
 
     /// R108: paid at once, taken from stock.
