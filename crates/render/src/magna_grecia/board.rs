@@ -123,11 +123,11 @@ impl Board {
             g {
                 title { (place.tooltip()) }
                 @match place.owner {
-                    Some(owner) => (citadel(owner, (x, y - 6.0))),
-                    None => (village((x, y - 5.0), place.green)),
+                    Some(owner) => (citadel(owner, (x, y - 10.0))),
+                    None => (village((x, y - 9.0), place.green)),
                 }
                 (badge((x + 20.0, y - 17.0), place.connections))
-                (markets(&place.markets, (x, y + 15.0)))
+                (markets(&place.markets, (x, y + 13.0)))
             }
         }
     }
@@ -142,7 +142,7 @@ impl Board {
                 @if let (Some(owner), Some(facing)) = (oracle.controller, oracle.facing) {
                     (self.gaze(oracle.at, facing, owner))
                 }
-                (temple((x, y - 4.0)))
+                (temple((x, y - 6.0)))
                 (badge((x + 20.0, y - 17.0), oracle.connections))
             }
         }

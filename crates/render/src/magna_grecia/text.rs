@@ -14,12 +14,9 @@ const CELL: usize = 4;
 
 /// Everything, top to bottom: head, board, legend, places, players.
 pub(super) fn draw(scene: &Scene, sheet: &Sheet, ink: Ink) -> String {
-    let mut out = String::new();
-    out += &format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
+    let mut out = format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
     for (when, card) in [("Card", &sheet.card), ("Next card", &sheet.next)] {
-        if let Some(card) = card {
-            out += &format!("{when}: {}\n", card_line(card));
-        }
+        out += &card.as_ref().map_or_else(String::new, |card| format!("{when}: {}\n", card_line(card)));
     }
     out.push('\n');
     out += &board(scene, ink);
@@ -130,15 +127,11 @@ fn paint(text: &str, owner: Option<Seat>, ink: Ink) -> String {
 
 /// Cities, oracles and villages with something on them, one line each, for readers who do not look at the map.
 fn places(scene: &Scene, ink: Ink) -> String {
-    let mut out = String::new();
-    for place in scene.places.iter().filter(|place| place.owner.is_some() || !place.markets.is_empty()) {
-        out += &format!("{}\n", paint(&place.tooltip(), place.owner, ink));
-    }
-    for oracle in &scene.oracles {
-        out += &format!("{}, {} connections\n", paint(&oracle.tooltip(), oracle.controller, ink), oracle.connections);
-    }
-    out.push('\n');
-    out
+    let told = scene.places.iter().filter(|place| place.owner.is_some() || !place.markets.is_empty());
+    let places = told.map(|place| paint(&place.tooltip(), place.owner, ink));
+    let oracles = scene.oracles.iter().map(|oracle| paint(&oracle.tooltip(), oracle.controller, ink));
+    let lines: Vec<String> = places.chain(oracles).collect();
+    lines.join("\n") + "\n\n"
 }
 
 fn players(players: &[PlayerMark], ink: Ink) -> String {
