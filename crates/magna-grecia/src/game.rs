@@ -119,7 +119,7 @@ impl MagnaGrecia {
             let message = format!("there is no version {} of the rules; the newest is {}", setup.rules, Self::RULES);
             return Err(Refusal::new("magna-grecia/rules-version", message));
         }
-        let board = Arc::new(Board::choose(&setup.options.board)?);
+        let board = Board::choose(&setup.options.board)?;
         let colours = setup.options.colours(setup.seats)?;
         let mut seat_of = [None; 4];
         for (seat, colour) in colours.pairs() {

@@ -2,8 +2,8 @@
 
 use emporion_core::{Chance, Events, Game, SampleRng, Seat, Seed, Setup, Turn};
 use emporion_magna_grecia::{
-    Action, Deck, Ends, MagnaGrecia, NextCard, OffVillage, Options, OracleCheck, OraclePlacement, Rounds, State, TieBreak,
-    TileKind, VillageRepair,
+    Action, Deck, Ends, MagnaGrecia, NextCard, OffVillage, Options, OracleCheck, OraclePlacement, Rounds, State,
+    TieBreak, TileKind, VillageRepair,
 };
 use emporion_testkit::Battery;
 

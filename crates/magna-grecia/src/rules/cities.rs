@@ -72,7 +72,7 @@ impl MagnaGrecia {
             // R63, and whoever exposed them could cover them all (R64).
             return state.done.exposed.iter().map(|village| board.villages()[village.index()].at).collect();
         }
-        if pending || !self.repairs_at_once() {
+        if pending {
             let sites = if state.done.founded { open & player.near } else { open };
             return sites.iter().filter(|&at| self.city_bar(state, seat, at).is_ok()).collect();
         }
