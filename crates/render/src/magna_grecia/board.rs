@@ -38,7 +38,7 @@ impl Board {
             rect width=(n(self.size.0)) height=(n(self.size.1)) rx="10" fill=(ground::PALE_SEA) {}
             (self.land(&scene.hexes))
             @for city in scene.places.iter().filter(|place| place.owner.is_some()) { (self.walls(city)) }
-            @for road in &scene.roads { (self.road(road)) }
+            @for road in &scene.roads { (self.road(road, scene)) }
             @for place in &scene.places { (self.place(place)) }
             @for oracle in &scene.oracles { (self.oracle(oracle)) }
             @for place in &scene.places { (self.name(place.at, &place.name)) }
@@ -89,10 +89,10 @@ impl Board {
         }
     }
 
-    /// A road tile from side to side, the owner's shape in the middle.
-    fn road(&self, road: &RoadMark) -> Markup {
+    /// A road tile from side to side, and on to the houses of a village it enters; the owner's shape in the middle.
+    fn road(&self, road: &RoadMark, scene: &Scene) -> Markup {
         let look = self.looks.of(road.owner);
-        let (centre, path) = (self.centre(road.at), self.way(road));
+        let (centre, path) = (self.centre(road.at), self.way(road, scene));
         let middle = self.middle(road, centre);
         html! {
             path d=(path) fill="none" stroke=(ground::INK) stroke-width="13" {}
@@ -105,10 +105,21 @@ impl Board {
         self.at(self.layout.side(coord, direction))
     }
 
-    fn way(&self, road: &RoadMark) -> String {
+    fn way(&self, road: &RoadMark, scene: &Scene) -> String {
         let ((ax, ay), (bx, by)) = (self.side(road.at, road.ends[0]), self.side(road.at, road.ends[1]));
-        let (cx, cy) = self.centre(road.at);
-        format!("M{} {}Q{} {} {} {}", n(ax), n(ay), n(cx), n(cy), n(bx), n(by))
+        let ((cx, cy), [from, to]) = (self.centre(road.at), road.ends.map(|end| self.reach(road.at, end, scene)));
+        let at = |(x, y): Point| format!("{} {}", n(x), n(y));
+        format!("M{}L{}Q{} {}L{}", at(from), at((ax, ay)), at((cx, cy)), at((bx, by)), at(to))
+    }
+
+    /// Where the road is drawn to: the side, or the houses of the village beyond it.
+    fn reach(&self, at: Coord, end: Direction, scene: &Scene) -> Point {
+        let ((sx, sy), beyond) = (self.side(at, end), at.neighbour(end));
+        if !scene.places.iter().any(|place| place.owner.is_none() && place.at == beyond) {
+            return (sx, sy);
+        }
+        let (vx, vy) = self.centre(beyond);
+        (sx + 0.6 * (vx - sx), sy + 0.6 * (vy - 9.0 - sy))
     }
 
     /// The middle of the way: halfway along the curve.
@@ -144,6 +155,7 @@ impl Board {
                     (self.gaze(oracle.at, facing, owner))
                 }
                 (temple((x, y - 6.0)))
+                @if let Some(owner) = oracle.controller { (token(self.looks.of(owner), (x, y + 0.5), 6.5, ground::INK)) }
                 (badge((x + 20.0, y - 17.0), oracle.connections))
             }
         }
@@ -160,7 +172,6 @@ impl Board {
         html! {
             polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(look.colour) stroke=(ground::INK) stroke-width="1.5"
                 stroke-linejoin="round" {}
-            (token(look, (x - 20.0, y - 17.0), 7.0, ground::INK))
         }
     }
 
