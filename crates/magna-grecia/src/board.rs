@@ -277,7 +277,7 @@ mod tests {
     fn boards_that_break_a_rule_are_refused() {
         assert_eq!(refused(|file| file.villages[10].q -= 9).rule, None, "the sea is no rule of R141");
         let next = refused(|file| {
-            file.villages.push(VillageFile { name: "Next".into(), q: 3, r: 1, green: false, region: None })
+            file.villages.push(VillageFile { name: "Next".into(), q: 3, r: 1, green: false, region: None });
         });
         assert_eq!(next.rule.as_deref(), Some("R141"));
         let inland = refused(|file| file.villages[20].green = true);

@@ -69,8 +69,8 @@ pub use options::{
 };
 pub use place::{MAX_VILLAGES, PlaceId, PlaceSet};
 pub use position::{
-    CardText, CityPosition, DonePosition, HandPosition, MarketPosition, OraclePosition, Owner, PlayerPosition,
-    Position, RoadPosition, SpecialCard, Token,
+    CardText, CityPosition, Controller, DonePosition, HandPosition, MarketPosition, OraclePosition, Owner,
+    PlayerPosition, Position, RoadPosition, SpecialCard, Token,
 };
 pub use score::{ORACLE_POINTS, market_value};
 pub use state::{Content, Done, MAX_ORACLES, MarketStep, Oracle, Phase, Player, State};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use emporion_core::{Chance, Events, Game, Seat, Viewer};
+use emporion_hex::Direction;
 use emporion_magna_grecia::{MagnaGrecia, State, View};
 use serde_json::{Value, json};
 
@@ -27,7 +28,7 @@ struct Play {
 
 impl Play {
     fn new(position: Value) -> Play {
-        let position = serde_json::from_value(position).unwrap();
+        let position = serde_json::from_value(position).expect("the fields are known");
         let (game, state) = MagnaGrecia::load(position).unwrap_or_else(|refusal| panic!("{refusal:?}"));
         Play { game, state }
     }
@@ -38,7 +39,7 @@ impl Play {
         let action = self.game.parse(text).map_err(|refusal| refusal.message)?;
         let action = self.game.canonical(&self.state, action);
         let played = self.game.apply(&mut self.state, seat, &action, &mut Chance::forbidden(), &mut Events::new());
-        self.game.audit(&self.state).unwrap();
+        self.game.audit(&self.state).expect("every step leaves a sound state");
         played.map_err(|refusal| refusal.rule.unwrap_or_default().into_owned())
     }
 
@@ -67,7 +68,7 @@ impl Play {
     }
 
     fn points(&self, seat: usize) -> u32 {
-        self.state.points(Seat::new(seat).unwrap())
+        self.state.points(Seat::new(seat).expect("a seat of the table"))
     }
 }
 
@@ -229,7 +230,7 @@ fn k_to_m_oracles_turn() {
     }));
     play.ok("city -2,0").ok("road -1,0 E-W");
     let oracle = &play.view().oracles[0];
-    assert_eq!((oracle.owner, oracle.facing.map(|side| side.name())), (Seat::new(0), Some("W")));
+    assert_eq!((oracle.owner, oracle.facing), (Seat::new(0), Some(Direction::W)));
     play.ok("done").ok("city 2,0").ok("road 3,0 W-E");
     assert_eq!(play.view().oracles[0].owner, Seat::new(0));
     play.ok("road 1,0 W-E");

@@ -85,5 +85,5 @@ fn legal(game: &MagnaGrecia, state: &State, seat: Seat) -> Vec<Action> {
 fn pick(actions: &[Action], rng: &mut SampleRng) -> Action {
     let cities: Vec<Action> = actions.iter().copied().filter(|action| matches!(action, Action::City { .. })).collect();
     let favoured = if rng.below(3) == 0 && !cities.is_empty() { &cities } else { actions };
-    *rng.pick(favoured).unwrap()
+    *rng.pick(favoured).expect("a deciding seat has a step")
 }

@@ -10,9 +10,9 @@ fn load(json: serde_json::Value) -> Result<(MagnaGrecia, State), Refusal> {
 /// The example of the page, as it stands there.
 fn example() -> serde_json::Value {
     let page = include_str!("../POSITION.md");
-    let (_, rest) = page.split_once("```json").unwrap();
-    let (json, _) = rest.split_once("```").unwrap();
-    serde_json::from_str(json).unwrap()
+    let (_, rest) = page.split_once("```json").expect("the page has an example");
+    let (json, _) = rest.split_once("```").expect("the example ends");
+    serde_json::from_str(json).expect("the example is JSON")
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn refused(field: &str, value: serde_json::Value) -> (String, String) {
         };
     }
     *target = value;
-    let refusal = load(position).unwrap_err();
+    let refusal = load(position).expect_err("something is wrong");
     (refusal.rule.unwrap_or_default().into_owned(), refusal.message)
 }
 

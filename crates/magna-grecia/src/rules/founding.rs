@@ -21,6 +21,19 @@ pub(crate) struct NewCity {
 }
 
 impl NewCity {
+    /// The city under foundation as it lies; without tiles if there is none.
+    pub(crate) fn of(state: &State) -> NewCity {
+        let mut city = NewCity::default();
+        if let Some(place) = state.done.founding {
+            state.players[state.active].built.for_each(|at| {
+                if state.place(at) == Some(place) {
+                    city = city.with(at);
+                }
+            });
+        }
+        city
+    }
+
     pub(crate) fn tiles(&self) -> &[HexId] {
         &self.tiles[..self.count]
     }
@@ -86,19 +99,6 @@ impl MagnaGrecia {
             immediate: self.options().village_repair == VillageRepair::Immediate,
             reached: Some(self.options().off_village),
         }
-    }
-
-    /// The tiles of the city under foundation; none if there is no such city.
-    pub(crate) fn new_city(&self, state: &State) -> NewCity {
-        let mut city = NewCity::default();
-        if let Some(place) = state.done.founding {
-            state.players[state.active].built.for_each(|at| {
-                if state.place(at) == Some(place) {
-                    city = city.with(at);
-                }
-            });
-        }
-        city
     }
 
     /// Hexes on which a founding may begin.
