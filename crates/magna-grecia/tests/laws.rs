@@ -1,5 +1,7 @@
 //! Every law of the program on random games, in every option.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests: what cannot be read fails the test")]
+
 use emporion_core::{Chance, Events, Game, SampleRng, Seat, Seed, Setup, Turn, read_options};
 use emporion_magna_grecia::{
     Action, BoardChoice, BoardFile, Deck, Ends, MagnaGrecia, NextCard, OffVillage, Options, OracleCheck,

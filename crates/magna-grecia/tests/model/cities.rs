@@ -67,7 +67,7 @@ impl Model {
         after.merge(tile, &touched, age);
         if let Some(founding) = after.done.founding {
             let city = after.city(founding).unwrap();
-            if after.covers(city) && after.exposed().is_empty() {
+            if after.covers(city) && !after.exposes(city) {
                 after.done.founding = None;
                 let has = after.tokens.iter().any(|(place, owner, _)| *place == Place::City(city) && *owner == me);
                 if !has && after.players[me].stock > 0 {
@@ -81,6 +81,10 @@ impl Model {
 
     fn covers(&self, city: usize) -> bool {
         self.cities[city].tiles.iter().any(|tile| self.villages.contains_key(tile))
+    }
+
+    fn exposes(&self, city: usize) -> bool {
+        self.cities[city].tiles.iter().flat_map(|&tile| neighbours(tile)).any(|hex| self.uncovered(hex))
     }
 
     fn merge(&mut self, tile: Hex, touched: &BTreeSet<usize>, age: usize) {

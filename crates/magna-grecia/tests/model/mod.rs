@@ -117,7 +117,9 @@ impl Model {
             tokens: Vec::new(),
             oracles: list(&position["oracles"])
                 .iter()
-                .map(|oracle| (hex(&oracle["at"]), oracle["controller"].is_string().then(|| hex(&oracle["controller"]))))
+                .map(|oracle| {
+                    (hex(&oracle["at"]), oracle["controller"].is_string().then(|| hex(&oracle["controller"])))
+                })
                 .collect(),
             players: list(&position["players"]).iter().map(player).collect(),
             card: cards[position["card"].as_str().unwrap()],
@@ -205,7 +207,8 @@ impl Model {
 
     /// R129 to R131.
     pub(crate) fn score(&self, seat: usize) -> i64 {
-        let mine = self.tokens.iter().filter(|(place, owner, sold)| *owner == seat && !sold && self.active(*place, seat));
+        let mine =
+            self.tokens.iter().filter(|(place, owner, sold)| *owner == seat && !sold && self.active(*place, seat));
         let markets: i64 = mine.map(|(place, ..)| self.count(*place)).sum();
         let owner = |tile: &Option<Hex>| tile.and_then(|tile| self.city(tile)).map(|city| self.cities[city].owner);
         let oracles = self.oracles.values().filter(|tile| owner(tile) == Some(seat)).count() as i64;
@@ -233,7 +236,8 @@ impl Model {
     /// R115.
     pub(crate) fn sales(&self) -> BTreeSet<Place> {
         let seat = self.turn;
-        let mine = self.tokens.iter().filter(|(place, owner, sold)| *owner == seat && !sold && self.active(*place, seat));
+        let mine =
+            self.tokens.iter().filter(|(place, owner, sold)| *owner == seat && !sold && self.active(*place, seat));
         mine.map(|(place, ..)| *place).filter(|_| self.at_rest()).collect()
     }
 

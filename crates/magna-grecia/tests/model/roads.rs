@@ -54,5 +54,7 @@ impl Model {
 
 /// R76: pairs of sides that lie opposite or two apart.
 fn nine() -> impl Iterator<Item = (usize, usize)> {
-    (0..6).flat_map(|low| (low + 2..6).map(move |high| (low, high))).filter(|(low, high)| (2..=4).contains(&(high - low)))
+    (0..6)
+        .flat_map(|low| (low + 2..6).map(move |high| (low, high)))
+        .filter(|(low, high)| (2..=4).contains(&(high - low)))
 }
