@@ -1,6 +1,7 @@
 //! The real program, run as a user runs it. Nothing here looks at a clock.
 
 mod bad_input;
+mod docs;
 mod engine;
 mod logs;
 mod play;
