@@ -156,7 +156,7 @@ impl Latency {
             let Some(&action) = rng.pick(&legal) else { break };
             self.apply.time(|| {
                 let mut copy = state.clone();
-                let (mut chance, mut events) = (Chance::forbidden(), Events::off());
+                let (mut chance, mut events) = (Chance::live(&seed, entry), Events::off());
                 let begun = Instant::now();
                 let applied = game.apply(black_box(&mut copy), seat, &action, &mut chance, &mut events);
                 let elapsed = begun.elapsed();

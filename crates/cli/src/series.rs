@@ -41,12 +41,11 @@ pub(crate) struct Played {
 pub(crate) struct Desk<G: Playable> {
     pub(crate) legal: Vec<G::Action>,
     events: Events<G::Event>,
-    before: Option<G::State>,
 }
 
 impl<G: Playable> Desk<G> {
     pub(crate) fn new() -> Desk<G> {
-        Desk { legal: Vec::new(), events: Events::off(), before: None }
+        Desk { legal: Vec::new(), events: Events::off() }
     }
 }
 
@@ -147,8 +146,7 @@ pub(crate) fn begin<G: Playable>(setup: &Setup<G::Options>, seed: &Seed) -> Resu
 }
 
 impl<G: Playable> Desk<G> {
-    /// Plays a step of the legal list with the draws that a table would make for entry `number` of its log. Few steps draw,
-    /// and setting up a generator costs more than most steps, so it is done only when a step turns out to need it.
+    /// Plays a step of the legal list with the draws that a table would make for entry `number` of its log.
     pub(crate) fn step(
         &mut self,
         game: &G,
@@ -158,21 +156,9 @@ impl<G: Playable> Desk<G> {
         seed: &Seed,
         number: u64,
     ) -> Result<(), Refusal> {
-        let before = match &mut self.before {
-            Some(before) => {
-                before.clone_from(state);
-                before
-            }
-            empty => empty.insert(state.clone()),
-        };
-        let mut chance = Chance::forbidden();
+        let mut chance = Chance::live(seed, number);
         game.perform(state, seat, action, &mut chance, &mut self.events);
-        if chance.finish().is_err() {
-            state.clone_from(before);
-            let mut chance = Chance::live(seed, number);
-            game.perform(state, seat, action, &mut chance, &mut self.events);
-            chance.finish().map_err(|fault| fault_refusal(&fault))?;
-        }
+        chance.finish().map_err(|fault| fault_refusal(&fault))?;
         self.events.clear();
         Ok(())
     }
