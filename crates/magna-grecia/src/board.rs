@@ -181,7 +181,8 @@ impl Board {
 
     /// The village with this name, in any case.
     pub fn village_named(&self, name: &str) -> Option<PlaceId> {
-        let same = |village: &Village| village.name.to_lowercase() == name.to_lowercase();
+        let name = name.to_lowercase();
+        let same = |village: &Village| village.name.to_lowercase() == name;
         self.villages.iter().position(same).map(PlaceId::new)
     }
 

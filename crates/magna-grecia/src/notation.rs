@@ -57,12 +57,11 @@ impl MagnaGrecia {
         if text.is_empty() {
             return Err(unreadable(format!("{word:?} needs a hex, such as {word} 3,4")));
         }
-        if let Some(village) = self.board().village_named(text) {
-            return Ok(self.board().villages()[village.index()].at);
-        }
-        let names_place = !text.contains(',');
-        if names_place {
-            return Err(unreadable(format!("{text:?} is neither a village nor coordinates such as {word} 3,4")));
+        // No village has a comma in its name, so nothing is looked up in vain.
+        if !text.contains(',') {
+            let village = self.board().village_named(text);
+            let unknown = || unreadable(format!("{text:?} is neither a village nor coordinates such as {word} 3,4"));
+            return village.map(|village| self.board().villages()[village.index()].at).ok_or_else(unknown);
         }
         let coord: Coord = text.parse().map_err(|error| unreadable(format!("{error}")))?;
         let off_board =

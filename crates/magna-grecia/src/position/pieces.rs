@@ -42,7 +42,9 @@ impl MagnaGrecia {
 
     /// The hex a position means: coordinates, or the name of a village.
     pub(crate) fn read_hex(&self, entry: &str, text: &str) -> Result<HexId, Refusal> {
-        if let Some(village) = self.board().village_named(text.trim()) {
+        if !text.contains(',')
+            && let Some(village) = self.board().village_named(text.trim())
+        {
             return Ok(self.board().villages()[village.index()].at);
         }
         let coord: Coord = text.parse().map_err(|error| wrong(entry, format!("{error}, or the name of a village")))?;

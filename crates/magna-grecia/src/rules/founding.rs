@@ -204,6 +204,11 @@ impl Works<'_> {
         let village: PlaceSet = self.board.village_at(at).into_iter().collect();
         let covered = covered | village;
         let exposed = (exposed | self.board.villages_near[at.index()] & self.uncovered).and_not(covered);
+        // Far from any village it takes a tile beside one, and one on it.
+        let needed = if (covered | exposed).is_empty() { 2 } else { exposed.len() };
+        if needed >= left {
+            return false;
+        }
         self.can_complete(&city.with(at), covered, exposed, left - 1)
     }
 

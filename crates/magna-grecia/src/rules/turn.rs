@@ -97,6 +97,8 @@ impl MagnaGrecia {
         if state.round == rounds {
             state.phase = Phase::Over;
             events.all(|| Event::GameOver { winners: self.outcome(state).winners });
+            // With it the cards of a third layer that was never used come into sight (R18).
+            events.seal(SeatSet::all(state.players.seats()));
             return;
         }
         state.round += 1;
