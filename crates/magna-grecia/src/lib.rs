@@ -74,7 +74,7 @@ pub use position::{
 };
 pub use score::{ORACLE_POINTS, market_value};
 pub use state::{Content, Done, MAX_ORACLES, MarketStep, Oracle, Phase, Player, State};
-pub use tiles::{Ends, PIECES, TileKind, Tiles};
+pub use tiles::{Ends, EndsError, PIECES, TileKind, Tiles};
 pub use view::{
     CardView, CityView, DoneView, LimitsView, MarketView, OracleView, PlayerView, RoadView, View, VillageView,
 };

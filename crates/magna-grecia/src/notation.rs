@@ -5,7 +5,7 @@ use emporion_hex::{Coord, HexId};
 
 use crate::MagnaGrecia;
 use crate::action::Action;
-use crate::tiles::TileKind;
+use crate::tiles::{EndsError, TileKind};
 
 const FORMS: &str = "oracle 3,4 · road 3,4 W-E · city 3,4 · refill road · refill city · market 3,4 · sell 3,4 · done";
 
@@ -48,7 +48,10 @@ impl MagnaGrecia {
         let tidy = rest.split('-').map(str::trim).collect::<Vec<_>>();
         let [hex @ .., second] = tidy.as_slice() else { return Err(missing()) };
         let (hex, first) = hex.join("-").rsplit_once(char::is_whitespace).map(own).ok_or_else(missing)?;
-        let ends = format!("{first}-{second}").parse().map_err(unreadable)?;
+        let ends = format!("{first}-{second}").parse().map_err(|error: EndsError| match error {
+            EndsError::NoTile(..) => Refusal::new("magna-grecia/no-such-tile", error.to_string()).by("R76"),
+            _ => unreadable(error.to_string()),
+        })?;
         Ok(Action::Road { ends, at: self.hex(&hex, "road", "R75")? })
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use emporion_hex::Direction;
+use emporion_hex::{Direction, DirectionError};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -87,16 +87,28 @@ impl fmt::Display for Ends {
     }
 }
 
-impl FromStr for Ends {
-    type Err = String;
+/// A text that names no road tile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EndsError {
+    /// Not two words with a dash.
+    #[error("{0:?} are no two ends; write them as W-E")]
+    NotTwo(String),
+    /// Not a direction.
+    #[error(transparent)]
+    Side(DirectionError),
+    /// Two directions, but no such tile (R76).
+    #[error("no tile joins {0} and {1}: ends lie opposite, as in W-E, or two sides apart, as in W-NE")]
+    NoTile(Direction, Direction),
+}
 
-    fn from_str(text: &str) -> Result<Ends, String> {
-        let (a, b) = text.split_once('-').ok_or_else(|| format!("{text:?} are no two ends; write them as W-E"))?;
-        let side = |text: &str| text.trim().parse::<Direction>().map_err(|error| error.to_string());
+impl FromStr for Ends {
+    type Err = EndsError;
+
+    fn from_str(text: &str) -> Result<Ends, EndsError> {
+        let (a, b) = text.split_once('-').ok_or_else(|| EndsError::NotTwo(text.to_owned()))?;
+        let side = |text: &str| text.trim().parse::<Direction>().map_err(EndsError::Side);
         let (a, b) = (side(a)?, side(b)?);
-        let no_tile =
-            || format!("no tile joins {a} and {b}: ends lie opposite, as in W-E, or two sides apart, as in W-NE");
-        Ends::joining(a, b).ok_or_else(no_tile)
+        Ends::joining(a, b).ok_or(EndsError::NoTile(a, b))
     }
 }
 
@@ -203,7 +215,7 @@ mod tests {
             assert_eq!(ends.other(a), Some(b));
             assert_eq!(ends.other(b), Some(a));
         }
-        assert!("W-SW".parse::<Ends>().unwrap_err().contains("no tile joins"));
+        assert_eq!("W-SW".parse::<Ends>(), Err(EndsError::NoTile(W, SW)));
         assert!("W".parse::<Ends>().is_err());
         assert!("N-S".parse::<Ends>().is_err());
     }

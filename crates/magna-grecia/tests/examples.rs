@@ -36,7 +36,7 @@ impl Play {
     /// Plays a step; the rule if it is refused.
     fn step(&mut self, text: &str) -> Result<(), String> {
         let seat = self.state.active();
-        let action = self.game.parse(text).map_err(|refusal| refusal.message)?;
+        let action = self.game.parse(text).map_err(|refusal| refusal.rule.unwrap_or_default().into_owned())?;
         let action = self.game.canonical(&self.state, action);
         let played = self.game.apply(&mut self.state, seat, &action, &mut Chance::forbidden(), &mut Events::new());
         self.game.audit(&self.state).expect("every step leaves a sound state");
@@ -184,7 +184,7 @@ fn f_where_roads_begin() {
     for ends in ["SW-NE", "SW-E", "SW-NW"] {
         roads("red", &[]).ok(&format!("road 2,-2 {ends}"));
     }
-    assert!(roads("red", &[]).step("road 2,-2 SW-W").unwrap_err().contains("no tile joins"));
+    roads("red", &[]).no("road 2,-2 SW-W", "R76").no("road 2,-2 SW-SE", "R76");
     roads("red", &[]).no("road 2,0 W-E", "R75").no("road 0,0 W-E", "R75").no("road 1,-1 W-E", "R75");
 }
 

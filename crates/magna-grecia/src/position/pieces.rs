@@ -40,8 +40,8 @@ impl MagnaGrecia {
         }
     }
 
-    /// The hex a position means: coordinates, or the name of a village.
-    pub(crate) fn read_hex(&self, entry: &str, text: &str) -> Result<HexId, Refusal> {
+    /// The hex a position means: coordinates, or the name of a village. `rule` is why it must be on the board.
+    pub(crate) fn read_hex(&self, entry: &str, text: &str, rule: &'static str) -> Result<HexId, Refusal> {
         if !text.contains(',')
             && let Some(village) = self.board().village_named(text.trim())
         {
@@ -51,7 +51,7 @@ impl MagnaGrecia {
         self.board()
             .hexes()
             .id(coord)
-            .ok_or_else(|| wrong(entry, format!("the hex {coord} is not on the board")).by("R61"))
+            .ok_or_else(|| wrong(entry, format!("the hex {coord} is not on the board")).by(rule))
     }
 
     fn read_oracles(&self, position: &Position) -> Result<Vec<PlaceId>, Refusal> {
@@ -61,7 +61,7 @@ impl MagnaGrecia {
         let mut sites = Vec::new();
         for (number, oracle) in position.oracles.iter().enumerate() {
             let entry = format!("oracles[{number}]");
-            let at = self.read_hex(&entry, &oracle.at)?;
+            let at = self.read_hex(&entry, &oracle.at, "R7")?;
             let site = self.board().village_at(at).filter(|site| !self.board().villages()[site.index()].green);
             let site =
                 site.ok_or_else(|| wrong(&entry, "an oracle stands on a village without green border").by("R7"))?;
@@ -77,7 +77,7 @@ impl MagnaGrecia {
         let owner = self.read_owner(entry, city.owner)?;
         let mut tiles = Vec::new();
         for text in &city.tiles {
-            let at = self.read_hex(entry, text)?;
+            let at = self.read_hex(entry, text, "R61")?;
             if tiles.contains(&at) {
                 return Err(wrong(entry, format!("the tile {text} is listed twice")).by("R60"));
             }
@@ -120,7 +120,7 @@ impl MagnaGrecia {
     }
 
     fn read_road_tile(&self, entry: &str, road: &RoadPosition, layout: &Layout) -> Result<LaidRoad, Refusal> {
-        let (owner, at) = (self.read_owner(entry, road.owner)?, self.read_hex(entry, &road.at)?);
+        let (owner, at) = (self.read_owner(entry, road.owner)?, self.read_hex(entry, &road.at, "R75")?);
         let name = self.board().name(at);
         if self.board().village_at(at).is_some() {
             return Err(wrong(entry, format!("a road tile on the village {name}")).by("R75"));
@@ -148,7 +148,7 @@ impl MagnaGrecia {
     fn read_markets(&self, position: &Position, layout: &mut Layout) -> Result<(), Refusal> {
         for (number, market) in position.markets.iter().enumerate() {
             let entry = format!("markets[{number}]");
-            let (owner, at) = (self.read_owner(&entry, market.owner)?, self.read_hex(&entry, &market.at)?);
+            let (owner, at) = (self.read_owner(&entry, market.owner)?, self.read_hex(&entry, &market.at, "R102")?);
             let city = layout.cities.iter().find(|city| city.tiles.contains(&at)).map(|city| city.place);
             let place = city.or(self.board().village_at(at));
             let place =
@@ -178,7 +178,7 @@ impl MagnaGrecia {
 
     fn is_founding(&self, position: &Position, number: usize, layout: &Layout) -> Result<bool, Refusal> {
         let Some(text) = &position.done.founding else { return Ok(false) };
-        Ok(layout.cities[number].tiles.contains(&self.read_hex("done.founding", text)?))
+        Ok(layout.cities[number].tiles.contains(&self.read_hex("done.founding", text, "R61")?))
     }
 }
 

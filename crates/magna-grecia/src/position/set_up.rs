@@ -127,7 +127,7 @@ impl MagnaGrecia {
         let founding = match &done.founding {
             None => None,
             Some(text) => {
-                let at = self.read_hex("done.founding", text)?;
+                let at = self.read_hex("done.founding", text, "R61")?;
                 let city = state.place(at).filter(|&city| state.cities(state.active).contains(city));
                 let no_city = || wrong("done.founding", format!("{text} is no city of the active player"));
                 Some(city.ok_or_else(no_city)?)
@@ -179,12 +179,12 @@ impl MagnaGrecia {
         let cities = state.all_cities();
         for (number, given) in position.oracles.iter().enumerate() {
             let entry = format!("oracles[{number}]");
-            let site = state.place(self.read_hex(&entry, &given.at)?).expect("an oracle stands there");
+            let site = state.place(self.read_hex(&entry, &given.at, "R7")?).expect("an oracle stands there");
             let linked = state.connected(site) & cities;
             let controller = match &given.controller {
                 Controller::Nobody => None,
                 Controller::City(text) => {
-                    let city = state.place(self.read_hex(&entry, text)?).filter(|&city| linked.contains(city));
+                    let city = state.place(self.read_hex(&entry, text, "R119")?).filter(|&city| linked.contains(city));
                     let not_linked = || wrong(&entry, format!("{text} is no city connected to the oracle")).by("R119");
                     Some(city.ok_or_else(not_linked)?)
                 }
