@@ -9,7 +9,7 @@ use crate::complain::Wrong;
 
 /// The text of a file; `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Wrong> {
-    let bytes = if path == Path::new("-") { read_stdin() } else { fs::read(path) };
+    let bytes = if is_standard(path) { read_stdin() } else { fs::read(path) };
     let bytes = bytes.map_err(|error| Wrong::new(format!("cannot read {}: {}", path.display(), reason(&error))))?;
     String::from_utf8(bytes).map_err(|_| Wrong::new(format!("{} is not a text file", path.display())))
 }
@@ -20,25 +20,24 @@ fn read_stdin() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Is it the name that stands for standard input and output?
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Writes a whole file; `-` is standard output.
 pub(crate) fn write(path: &Path, contents: &[u8]) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        let mut out = io::stdout().lock();
-        out.write_all(contents)?;
-        out.flush()?;
-        return Ok(());
-    }
     let mut file = NewFile::create(path)?;
-    file.write_all(contents).map_err(|error| cannot_write(path, &error))?;
-    Ok(file.keep()?)
+    file.add(contents)?;
+    file.keep()
 }
 
 /// A file being written beside its place: it appears there when it is [kept](NewFile::keep), and not at all otherwise.
 pub(crate) struct NewFile {
-    writer: BufWriter<File>,
+    writer: BufWriter<Box<dyn Write + Send>>,
     target: PathBuf,
-    /// Where it is written; nowhere else for a device or a pipe, which cannot be replaced.
-    beside: Option<PathBuf>,
+    /// Where it is written; nowhere else for standard output, a device or a pipe, which cannot be replaced.
+    beside: Option<(PathBuf, File)>,
 }
 
 impl NewFile {
@@ -47,33 +46,51 @@ impl NewFile {
     }
 
     fn open(path: &Path) -> io::Result<NewFile> {
+        if is_standard(path) {
+            return Ok(NewFile::in_place(io::stdout(), path));
+        }
         // A link is followed, so that the file it leads to is replaced and not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&target) {
             Ok(data) if data.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
             Ok(data) if !data.is_file() => {
-                let writer = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
-                Ok(NewFile { writer, target, beside: None })
+                Ok(NewFile::in_place(OpenOptions::new().write(true).open(&target)?, &target))
             }
             Ok(data) if data.permissions().readonly() => Err(io::Error::from(io::ErrorKind::PermissionDenied)),
             _ => {
                 let beside = beside(&target).ok_or(io::ErrorKind::InvalidInput)?;
-                let writer = BufWriter::new(File::create(&beside)?);
-                Ok(NewFile { writer, target, beside: Some(beside) })
+                let file = File::create(&beside)?;
+                let writer = BufWriter::new(Box::new(file.try_clone()?) as Box<dyn Write + Send>);
+                Ok(NewFile { writer, target, beside: Some((beside, file)) })
             }
         }
     }
 
+    fn in_place(file: impl Write + Send + 'static, target: &Path) -> NewFile {
+        NewFile { writer: BufWriter::new(Box::new(file)), target: target.to_owned(), beside: None }
+    }
+
+    /// Writes on.
+    pub(crate) fn add(&mut self, contents: &[u8]) -> anyhow::Result<()> {
+        let written = self.writer.write_all(contents);
+        written.map_err(|error| self.trouble(error))
+    }
+
     /// Moves the finished file to its place.
-    pub(crate) fn keep(mut self) -> Result<(), Wrong> {
-        let target = self.target.clone();
-        self.finish().map_err(|error| cannot_write(&target, &error))
+    pub(crate) fn keep(mut self) -> anyhow::Result<()> {
+        let finished = self.finish();
+        finished.map_err(|error| self.trouble(error))
+    }
+
+    /// A reader of our output that went away stays what it is; anything else is about the file.
+    fn trouble(&self, error: io::Error) -> anyhow::Error {
+        if is_standard(&self.target) { error.into() } else { cannot_write(&self.target, &error).into() }
     }
 
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        if let Some(beside) = &self.beside {
-            self.writer.get_ref().sync_all()?;
+        if let Some((beside, file)) = &self.beside {
+            file.sync_all()?;
             fs::rename(beside, &self.target)?;
             self.beside = None;
         }
@@ -81,19 +98,9 @@ impl NewFile {
     }
 }
 
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
-    }
-}
-
 impl Drop for NewFile {
     fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
+        if let Some((beside, _)) = &self.beside {
             // Nothing half-written stays; if even that fails there is nobody left to tell.
             let _ = fs::remove_file(beside);
         }
@@ -139,7 +146,7 @@ mod tests {
         let folder = folder("kept");
         let path = folder.join("a.txt");
         let mut file = NewFile::create(&path).unwrap();
-        file.write_all(b"half").unwrap();
+        file.add(b"half").unwrap();
         drop(file);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
         write(&path, b"whole").unwrap();

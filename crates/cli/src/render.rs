@@ -50,6 +50,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_standard)) {
+        return Err(Wrong::new("--svg - and --png - both want standard output").into());
+    }
     let source = source::read(&args.file)?;
     let game = source.game(&args.file, args.game.as_deref())?;
     if let Source::Log(log) = &source {

@@ -60,7 +60,7 @@ pub(crate) struct Args {
     /// The game's options as JSON, or @FILE
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
-    /// Write one row a game
+    /// Write one row a game; - is standard output, without the summary
     #[arg(long, value_name = "results.csv")]
     out: Option<PathBuf>,
     /// Keep every game as a log in this folder
@@ -86,6 +86,11 @@ impl Work for Args {
     type Out = anyhow::Result<()>;
 
     fn run<G: Playable>(self) -> anyhow::Result<()> {
+        if self.json && self.rows_to_stdout() {
+            return Err(Wrong::new("--json and --out - both want standard output")
+                .hint("name a file for --out")
+                .into());
+        }
         let series = self.series::<G>()?;
         let mut csv = self.out.as_deref().map(|path| Csv::create(path, &series)).transpose()?;
         if let Some(folder) = &self.logs {
@@ -118,6 +123,10 @@ impl Args {
         series.rotate = self.rotate;
         series.max_steps = self.max_steps;
         Ok(series)
+    }
+
+    fn rows_to_stdout(&self) -> bool {
+        self.out.as_deref().is_some_and(files::is_standard)
     }
 
     fn pool(&self) -> anyhow::Result<rayon::ThreadPool> {
@@ -183,7 +192,7 @@ impl Args {
         let mut out = io::stdout().lock();
         if self.json {
             writeln!(out, "{}", summary.json(seconds))?;
-        } else if !self.quiet {
+        } else if !self.quiet && !self.rows_to_stdout() {
             write!(out, "{}", summary.table(seconds, self.max_steps))?;
             writeln!(out, "\nThe same again: {}", self.command(summary.seats.len()))?;
         }
@@ -310,12 +319,11 @@ fn tally_json(tally: &Tally) -> Value {
 /// One row a game.
 struct Csv {
     file: NewFile,
-    path: PathBuf,
 }
 
 impl Csv {
     fn create<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<Csv> {
-        let mut csv = Csv { file: NewFile::create(path)?, path: path.to_owned() };
+        let mut csv = Csv { file: NewFile::create(path)? };
         let seats = 0..series.setup.seats;
         let bots = seats.clone().map(|seat| format!("bot{seat}"));
         let scores = seats.map(|seat| format!("score{seat}"));
@@ -336,7 +344,7 @@ impl Csv {
 
     fn line(&mut self, cells: impl Iterator<Item = String>) -> anyhow::Result<()> {
         let line = cells.map(|text| cell(&text)).collect::<Vec<_>>().join(",");
-        writeln!(self.file, "{line}").map_err(|error| files::cannot_write(&self.path, &error).into())
+        self.file.add(format!("{line}\n").as_bytes())
     }
 }
 

@@ -335,7 +335,7 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
     }
 
     fn write(&mut self, path: &Path) -> anyhow::Result<()> {
-        anyhow::ensure!(path != Path::new("-"), "this is not the name of a file");
+        anyhow::ensure!(!files::is_standard(path), "this is not the name of a file");
         if let Ok(text) = files::read(path) {
             anyhow::ensure!(text.is_empty() || source::is_log(&text), "{} is there and is no game", path.display());
         }

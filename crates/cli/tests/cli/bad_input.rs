@@ -41,6 +41,8 @@ fn wrong_commands_and_options() {
         (&["simulate", "magna-grecia", "--bots", "random,random"], &["2 bots", "4 seats", "hint: "]),
         (&["simulate", "magna-grecia", "--threads", "0"], &["--threads"]),
         (&["simulate", "magna-grecia", "--max-steps", "0"], &["--max-steps"]),
+        (&["simulate", "magna-grecia", "--out", "-", "--json"], &["standard output"]),
+        (&["render", "x.json", "--svg", "-", "--png", "-"], &["standard output"]),
         (&["bench", "--seconds", "-3"], &["-3"]),
         (&["bench", "--seconds", "soon"], &["soon"]),
         (&["bench", "--players", "7"], &["2 to 4 players"]),

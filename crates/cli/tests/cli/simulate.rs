@@ -41,6 +41,12 @@ fn games_that_are_kept_are_the_same_games() {
 }
 
 #[test]
+fn rows_can_go_into_a_pipe() {
+    let rows = emporion(&["simulate", "magna-grecia", "--games", "3", "--out", "-"]).ok();
+    assert_eq!(rows.lines().count(), 4, "{rows}");
+}
+
+#[test]
 fn a_limit_ends_games_and_says_so() {
     let args = ["simulate", "magna-grecia", "--games", "5", "--max-steps", "3"];
     let text = emporion(&args).ok();
