@@ -69,6 +69,8 @@ pub trait AnyTable: Send + Sync {
     fn open_steps(&self, seat: Seat) -> usize;
     /// Sets the next draws by hand.
     fn set_draws(&mut self, values: &[u32]);
+    /// Draws set by hand that nothing has used yet.
+    fn unused_draws(&self) -> &[u32];
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> Result<Value, Refusal>;
     /// The whole position.
@@ -166,6 +168,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn set_draws(&mut self, values: &[u32]) {
         Table::set_draws(self, values);
+    }
+
+    fn unused_draws(&self) -> &[u32] {
+        Table::unused_draws(self)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Value, Refusal> {

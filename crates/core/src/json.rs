@@ -12,7 +12,11 @@ pub(crate) fn value<T: Serialize>(thing: &T) -> Value {
 }
 
 /// Reads a JSON value; a refusal says where in it the trouble is.
+/// Only an object will do: serde would also take a list for the fields of a struct, in an order nobody knows.
 pub(crate) fn read<T: DeserializeOwned>(value: Value, code: &'static str, what: &str) -> Result<T, Refusal> {
+    if !value.is_object() {
+        return Err(Refusal::new(code, format!("{what}: a JSON object with named fields is needed")));
+    }
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let place = if path == "." { String::new() } else { format!(" at {path}") };

@@ -73,8 +73,11 @@ impl Log {
     /// Reads a log. A file that is cut off or edited out of shape is refused naming the entry.
     pub fn read(text: &str) -> Result<Log, Refusal> {
         let log: Log = serde_json::from_str(text).map_err(|error| {
-            let cut = if error.is_eof() { "the file ends too early: " } else { "" };
-            Refusal::new("core/bad-log", format!("this is not a whole log: {cut}{error}"))
+            // An entry that breaks off is reported by its number, so its end of file shows in the words only.
+            let text = error.to_string();
+            let cut =
+                if error.is_eof() || text.contains("EOF while parsing") { "the file ends too early: " } else { "" };
+            Refusal::new("core/bad-log", format!("this is not a whole log: {cut}{text}"))
         })?;
         if log.emporion != LOG_FORMAT {
             let message = format!("the log has format {}, this program reads format {LOG_FORMAT}", log.emporion);
@@ -85,6 +88,10 @@ impl Log {
             let message =
                 format!("the log names {named} entries but has {given}: entry {given} is missing or spurious");
             return Err(Refusal::new("core/log-length", message));
+        }
+        if let Some(number) = log.entries.iter().position(|entry| entry.preset > entry.draws.len()) {
+            let message = format!("entry {number} has more draws set by hand than draws");
+            return Err(Refusal::new("core/bad-log", message));
         }
         Ok(log)
     }
@@ -165,6 +172,14 @@ mod tests {
         let cut = &text[..text.find("take 2").unwrap()];
         let refusal = Log::read(cut).unwrap_err();
         assert!(refusal.message.contains("entry 2"), "{refusal}");
+        assert!(refusal.message.contains("ends too early"), "{refusal}");
+    }
+
+    #[test]
+    fn more_draws_by_hand_than_draws_are_refused() {
+        let mut log = log();
+        log.entries[1].preset = 3;
+        assert!(Log::read(&log.write()).unwrap_err().message.contains("entry 1"));
     }
 
     #[test]

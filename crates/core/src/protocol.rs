@@ -83,7 +83,8 @@ impl<'a> Engine<'a> {
             "schema" => Ok(json!({"schema": self.game.schemas()})),
             "help" => Ok(json!({"game": self.game.id(), "commands": COMMANDS})),
             _ => {
-                let message = format!("there is no command {command:?}; there are {}", COMMANDS.join(", "));
+                let named: String = command.chars().take(40).collect();
+                let message = format!("there is no command {named:?}; there are {}", COMMANDS.join(", "));
                 Err(Refusal::new("core/unknown-command", message))
             }
         }
@@ -98,15 +99,19 @@ impl<'a> Engine<'a> {
     }
 
     fn start(&mut self, new: New) -> Answer {
-        let draws = self.draws.clone();
-        let table = self.game.start(new.seats, Seed::new(new.seed), new.options, &draws)?;
+        let table = self.game.start(new.seats, Seed::new(new.seed), new.options, &self.waiting_draws())?;
         Ok(self.sit(table))
     }
 
     fn load(&mut self, load: Load) -> Answer {
         let mut table = self.game.load(load.position, Seed::new(load.seed))?;
-        table.set_draws(&self.draws);
+        table.set_draws(&self.waiting_draws());
         Ok(self.sit(table))
+    }
+
+    /// Draws set by hand that nothing has used yet: they are for the next draw, also that of a new set-up.
+    fn waiting_draws(&self) -> Vec<u32> {
+        self.table.as_ref().map_or_else(|| self.draws.clone(), |table| table.unused_draws().to_vec())
     }
 
     fn replay(&mut self, replay: &Replay) -> Answer {

@@ -44,6 +44,9 @@ impl<G: Game> Replay<G> {
 
     fn first(log: &Log, draws: &[u32], seed: Seed) -> Result<Table<G>, Refusal> {
         if let Some(position) = &log.start {
+            if !draws.is_empty() {
+                return Err(differs(0, "a game that begins from a position draws nothing for its set-up"));
+            }
             let position = json::read(position.clone(), "core/bad-position", "the starting position")?;
             return Table::load(position, seed);
         }

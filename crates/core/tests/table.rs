@@ -180,7 +180,11 @@ fn the_protocol_plays_a_game() {
 #[test]
 fn the_protocol_answers_every_bad_line_with_a_reason() {
     let deep = "[".repeat(100_000);
-    let bad: [(&str, &str); 14] = [
+    let long = format!(r#"{{"cmd":"{}"}}"#, "x".repeat(1_000_000));
+    let bad: [(&str, &str); 17] = [
+        (&long, "core/unknown-command"),
+        (r#"{"cmd":"load","position":[]}"#, "core/bad-position"),
+        (r#"{"cmd":"new","seats":2,"options":[]}"#, "core/bad-options"),
         ("", "core/bad-line"),
         ("nonsense", "core/bad-line"),
         ("[1,2]", "core/bad-line"),
@@ -199,9 +203,18 @@ fn the_protocol_answers_every_bad_line_with_a_reason() {
     for (line, code) in bad {
         let answer = ask(&[NEW, line]);
         assert_eq!(answer["ok"], false, "{line}");
+        assert!(answer.to_string().len() < 2_000, "a refusal is a sentence");
         assert_eq!(answer["error"]["code"], code, "{line}: {answer}");
     }
     assert_eq!(ask(&[r#"{"cmd":"turn"}"#])["error"]["code"], "core/no-table");
+}
+
+#[test]
+fn draws_set_by_hand_wait_for_the_next_draw_whatever_it_is() {
+    let steps = [NEW, r#"{"cmd":"chance","values":[6]}"#, NEW, r#"{"cmd":"apply","seat":0,"action":"take; ready"}"#];
+    let rest = [r#"{"cmd":"apply","seat":1,"action":"ready"}"#, r#"{"cmd":"apply","seat":0,"action":"roll"}"#];
+    let answer = ask(&[&steps[..], &rest[..]].concat());
+    assert_eq!(answer["events"][0]["face"], 6, "{answer}");
 }
 
 #[test]

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::options::BoardChoice;
 use crate::place::{MAX_VILLAGES, PlaceId, PlaceSet};
 
+/// The most letters of a village's name.
+const MAX_NAME: usize = 40;
+
 /// The most hexes a board may have.
 pub const MAX_HEXES: usize = 256;
 
@@ -216,8 +219,11 @@ fn settle(village: &VillageFile, hexes: &HexBoard) -> Result<Village, Refusal> {
     let VillageFile { name, q, r, green, region } = village;
     let at =
         hexes.id(Coord::new(*q, *r)).ok_or_else(|| refusal(format!("the village {name} at {q},{r} is not on land")))?;
-    if name.trim() != name || name.is_empty() || name.contains(',') {
-        return Err(refusal(format!("{name:?} is no name for a village: no commas, and no spaces around it")));
+    let odd = |letter: char| letter == ',' || letter.is_control();
+    if name.trim() != name || name.is_empty() || name.chars().count() > MAX_NAME || name.contains(odd) {
+        let shown: String = name.chars().take(MAX_NAME).collect();
+        let wanted = format!("up to {MAX_NAME} letters, no commas or control characters, no spaces around it");
+        return Err(refusal(format!("{shown:?} is no name for a village: {wanted}")));
     }
     Ok(Village { name: name.clone(), at, green: *green, region: region.clone() })
 }
@@ -286,6 +292,8 @@ mod tests {
         assert!(refused(|file| file.hexes.push([2, 0])).message.contains("twice"));
         assert!(refused(|file| file.hexes.push([100, 100])).message.contains("one piece"));
         assert!(refused(|file| file.villages[3].name = "LUCERIA".into()).message.contains("LUCERIA"));
+        assert!(refused(|file| file.villages[3].name = "Nola\u{1b}[2J".into()).message.contains("control characters"));
+        assert!(refused(|file| file.villages[3].name = "N".repeat(10_000)).message.len() < 300);
         assert!(refused(|file| file.hexes.extend((0..20).map(|q| [q, 60]))).message.contains("256"));
         let empty = BoardFile { id: "x".into(), about: String::new(), hexes: vec![], villages: vec![] };
         assert!(Board::new(empty).unwrap_err().message.contains("at least one hex"));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use emporion_core::{Game, Viewer};
+use emporion_core::{Game, Log, Table, Viewer};
 use emporion_magna_grecia::MagnaGrecia;
 use emporion_render::{Draw, Palette, Style, magna_grecia};
 
@@ -38,6 +38,16 @@ fn rule_book_pictures_are_up_to_date() {
     }
     assert_eq!(drawn, 4);
     check(&docs().join("rules/img/magna-grecia-road-tiles.svg"), &magna_grecia::road_tiles());
+}
+
+/// The picture of the README is the example game at its end.
+#[test]
+fn the_readme_picture_is_up_to_date() {
+    let text = fs::read_to_string(docs().join("../examples/magna-grecia-game.json")).unwrap();
+    let log = Log::read(&text).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let table = Table::<MagnaGrecia>::replay(&log, None).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let svg = table.game().svg(&table.view(Viewer::Spectator), table.names());
+    check(&docs().join("img/magna-grecia.svg"), &svg);
 }
 
 /// The scored example of the rule book adds up as its text says.
