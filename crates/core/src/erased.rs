@@ -96,6 +96,20 @@ impl<G: Game> Table<G> {
     }
 }
 
+/// The steps of a text, separated by `;`. Of several, a refusal says which one it is about.
+fn read_steps<G: Game>(game: &G, text: &str) -> Result<Vec<G::Action>, Refusal> {
+    let texts: Vec<&str> = text.split(';').collect();
+    let read = |(number, text): (usize, &&str)| {
+        game.parse(text).map_err(|mut refusal| {
+            if texts.len() > 1 {
+                refusal.message = format!("step {}: {}", number + 1, refusal.message);
+            }
+            refusal
+        })
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
 /// An event as JSON; one that not everybody may see says so in `to` or `not_to`.
 fn event_value<E: Serialize>(audience: Audience, event: &E) -> Value {
     let mut value = json::value(event);
@@ -142,7 +156,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn apply(&mut self, seat: Seat, action: &str) -> Result<AppliedValue, Refusal> {
         self.is_seat(seat)?;
-        let steps: Vec<G::Action> = action.split(';').map(|step| self.game().parse(step)).collect::<Result<_, _>>()?;
+        let steps = read_steps(self.game(), action)?;
         let applied = self.apply_all(seat, &steps)?;
         let mut all = applied.iter().map(|step| self.erase(seat, step));
         let first = all.next().expect("a text has at least one step");

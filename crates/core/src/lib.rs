@@ -26,7 +26,7 @@ pub use erased::{AnyGame, AnyTable, AppliedValue, Erased, read_options};
 pub use error::{Illegal, Refusal};
 pub use events::{Audience, Events};
 pub use game::{Game, Setup};
-pub use hash::StateHash;
+pub use hash::{Salt, StateHash};
 pub use log::{LOG_FORMAT, Log, LogEntry};
 pub use protocol::Engine;
 pub use replay::{Verified, verify};

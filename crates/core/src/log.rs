@@ -89,6 +89,13 @@ impl Log {
                 format!("the log names {named} entries but has {given}: entry {given} is missing or spurious");
             return Err(Refusal::new("core/log-length", message));
         }
+        if !is_digest(&log.commitment) {
+            return Err(Refusal::new("core/bad-log", "the commitment is a SHA-256: sixty-four hexadecimal digits"));
+        }
+        if !log.names.is_empty() && log.names.len() != log.seats {
+            let message = format!("the log names {} players for {} seats", log.names.len(), log.seats);
+            return Err(Refusal::new("core/bad-log", message));
+        }
         if let Some(number) = log.entries.iter().position(|entry| entry.preset > entry.draws.len()) {
             let message = format!("entry {number} has more draws set by hand than draws");
             return Err(Refusal::new("core/bad-log", message));
@@ -105,6 +112,10 @@ impl Log {
         let lines: Vec<String> = self.entries.iter().map(line).collect();
         format!("{head} [\n{}\n  ]\n}}\n", lines.join(",\n"))
     }
+}
+
+fn is_digest(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Reads the entries one by one, so that an error can say which one it is in.
@@ -142,7 +153,7 @@ mod tests {
             draws: Vec::new(),
             preset: 0,
             draft: false,
-            hash: StateHash::of(&7u8),
+            hash: "0123456789abcdef".parse().unwrap(),
         };
         Log {
             emporion: LOG_FORMAT,
@@ -151,7 +162,7 @@ mod tests {
             seats: 2,
             options: serde_json::json!({}),
             names: Vec::new(),
-            commitment: String::new(),
+            commitment: "0".repeat(64),
             seed: None,
             start: None,
             length: 3,

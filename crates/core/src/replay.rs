@@ -36,6 +36,9 @@ impl<G: Game> Replay<G> {
             Some(text) => Seed::new(text.clone()),
             None => Seed::unknown(log.commitment.clone()),
         };
+        if seed.commitment() != log.commitment {
+            return Err(Refusal::new("core/other-seed", "the seed in the log is not the one whose SHA-256 it gives"));
+        }
         let mut table = Replay::first(log, &first.draws, seed)?.with_names(log.names.clone());
         table.log[0].preset = first.preset;
         same_hash(0, first, table.hash())?;
@@ -61,7 +64,11 @@ impl<G: Game> Replay<G> {
     }
 
     fn run(mut self, log: &Log, to: Option<usize>) -> Result<Table<G>, Refusal> {
-        let last = to.map_or(log.entries.len(), |to| to.saturating_add(1).min(log.entries.len()));
+        let last = to.map_or(log.entries.len(), |to| to.saturating_add(1));
+        if last > log.entries.len() {
+            let message = format!("the log has no entry {}: its entries are 0 to {}", last - 1, log.entries.len() - 1);
+            return Err(Refusal::new("core/no-such-entry", message));
+        }
         for (number, entry) in log.entries.iter().enumerate().take(last).skip(1) {
             self.step(number, entry)?;
             if !entry.draft {
@@ -127,9 +134,6 @@ pub fn verify<G: Game>(log: &Log) -> Result<Verified, Refusal> {
         Verified { entries: log.entries.len(), draws, from_seed: 0, preset, seed_known: false, turn: table.turn() };
     if let Some(seed) = &log.seed {
         let seed = Seed::new(seed.clone());
-        if seed.commitment() != log.commitment {
-            return Err(Refusal::new("core/other-seed", "the seed in the log is not the one whose SHA-256 it gives"));
-        }
         verify_draws::<G>(log, &seed)?;
         verified.seed_known = true;
         verified.from_seed = draws - preset;

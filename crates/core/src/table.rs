@@ -3,8 +3,8 @@
 use crate::json;
 use crate::log::{LOG_FORMAT, Log, LogEntry};
 use crate::{
-    Audience, BySeat, Chance, ChanceFault, Drawn, Events, Game, Refusal, Score, Seat, SeatSet, Seed, Setup, StateHash,
-    Turn, Viewer,
+    Audience, BySeat, Chance, ChanceFault, Drawn, Events, Game, Refusal, Salt, Score, Seat, SeatSet, Seed, Setup,
+    StateHash, Turn, Viewer,
 };
 
 /// A game at a table.
@@ -15,6 +15,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
     game: G,
+    salt: Salt,
     seed: Seed,
     names: Vec<String>,
     /// The position the game began from, if not from its set-up.
@@ -54,6 +55,8 @@ pub enum Barrier {
     HandedOver,
     /// The game is over.
     Over,
+    /// A log that was played again has it as final.
+    Recorded,
 }
 
 impl Barrier {
@@ -64,6 +67,7 @@ impl Barrier {
             Barrier::Revealed => "it revealed something, or another player builds on it",
             Barrier::HandedOver => "another player's decision has begun",
             Barrier::Over => "the game is over",
+            Barrier::Recorded => "the log has it as final",
         }
     }
 }
@@ -104,10 +108,12 @@ impl<G: Game> Table<G> {
 
     /// A table whose log holds the set-up only.
     pub(crate) fn bare(game: G, seed: Seed, state: G::State, origin: Option<G::Position>) -> Table<G> {
-        let first = Entry { step: None, draws: Vec::new(), preset: 0, hash: StateHash::of(&state) };
+        let salt = Salt::of::<G>(game.setup());
+        let first = Entry { step: None, draws: Vec::new(), preset: 0, hash: StateHash::of(salt, &state) };
         let seats = game.seats();
         Table {
             game,
+            salt,
             seed,
             names: Vec::new(),
             origin,
@@ -214,7 +220,7 @@ impl<G: Game> Table<G> {
         let played = self.play(seat, action)?;
         let turn = self.game.turn(&played.state);
         let (sealed, barrier) = barrier(before, turn, &played, self.game.seats());
-        let hash = StateHash::of(&played.state);
+        let hash = StateHash::of(self.salt, &played.state);
         let preset = self.preset.len() - played.drawn.preset_left.len();
         self.draft.push(Entry { step: Some((seat, action)), draws: played.drawn.values, preset, hash });
         self.preset = played.drawn.preset_left;
@@ -343,7 +349,7 @@ impl<G: Game> Table<G> {
 
     /// Makes every open step final, as a log says it was.
     pub(crate) fn commit_all(&mut self) {
-        self.commit(SeatSet::all(self.game.seats()), Barrier::Revealed);
+        self.commit(SeatSet::all(self.game.seats()), Barrier::Recorded);
     }
 
     /// Plays open steps again on the base: the entries with their new hashes, and every state from the base on.
@@ -360,7 +366,7 @@ impl<G: Game> Table<G> {
             let mut chance = Chance::recorded(&entry.draws);
             self.game.apply(&mut state, seat, &action, &mut chance, &mut Events::off()).ok()?;
             chance.finish().ok()?;
-            entries.push(Entry { hash: StateHash::of(&state), ..entry.clone() });
+            entries.push(Entry { hash: StateHash::of(self.salt, &state), ..entry.clone() });
             states.push(state);
         }
         Some((entries, states))

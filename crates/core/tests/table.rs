@@ -75,6 +75,8 @@ fn a_draw_that_does_not_fit_changes_nothing() {
 #[test]
 fn several_steps_are_played_all_or_nothing() {
     let mut table = table();
+    let answer = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take; dance"}"#]);
+    assert!(answer["error"]["message"].as_str().unwrap().starts_with("step 2: "), "{answer}");
     assert!(table.apply_all(seat(0), &[Take, Take, Roll]).unwrap_err().message.starts_with("step 3: "));
     assert_eq!(table.open_steps(seat(0)), 0);
     table.apply_all(seat(0), &[Take, Take, Ready]).unwrap();
@@ -130,6 +132,27 @@ fn a_changed_log_is_refused_naming_the_entry() {
         let refusal = verify::<Auction>(&log).expect_err("a changed log must not pass");
         assert!(refusal.message.contains(place), "expected {place}: {refusal}");
     }
+}
+
+#[test]
+fn the_hash_covers_the_options() {
+    let mut log = finished();
+    log.options["goal"] = 61.into();
+    let refusal = verify::<Auction>(&log).unwrap_err();
+    assert!(refusal.message.contains("entry 0") && refusal.message.contains("hash"), "{refusal}");
+}
+
+#[test]
+fn a_log_that_cannot_be_is_refused() {
+    type Change = fn(&mut Log);
+    let changes: [(&str, Change); 2] =
+        [("SHA-256", |log| log.commitment = "x".into()), ("3 players", |log| log.names = vec![String::new(); 3])];
+    for (words, change) in changes {
+        let mut log = finished();
+        change(&mut log);
+        assert!(Log::read(&log.write()).unwrap_err().message.contains(words));
+    }
+    assert_eq!(Table::<Auction>::replay(&finished(), Some(99)).unwrap_err().code, "core/no-such-entry");
 }
 
 #[test]

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::options::BoardChoice;
 use crate::place::{MAX_VILLAGES, PlaceId, PlaceSet};
 
+/// The largest coordinate of a hex.
+const FARTHEST: u32 = 999;
+
 /// The most letters of a village's name.
 const MAX_NAME: usize = 40;
 
@@ -124,6 +127,11 @@ impl Board {
                 file.villages.len()
             )));
         }
+        if let Some([q, r]) = file.hexes.iter().find(|hex| hex.iter().any(|part| part.unsigned_abs() > FARTHEST)) {
+            return Err(refusal(format!(
+                "the hex {q},{r} lies too far out: coordinates go from -{FARTHEST} to {FARTHEST}"
+            )));
+        }
         let hexes = HexBoard::new(file.hexes.iter().map(|&[q, r]| Coord::new(q, r)));
         let hexes = hexes.map_err(|error| refusal(error.to_string()))?;
         if let Some(id) = hexes.cut_off() {
@@ -219,10 +227,11 @@ fn settle(village: &VillageFile, hexes: &HexBoard) -> Result<Village, Refusal> {
     let VillageFile { name, q, r, green, region } = village;
     let at =
         hexes.id(Coord::new(*q, *r)).ok_or_else(|| refusal(format!("the village {name} at {q},{r} is not on land")))?;
-    let odd = |letter: char| letter == ',' || letter.is_control();
+    let odd = |letter: char| matches!(letter, ',' | ';') || letter.is_control();
     if name.trim() != name || name.is_empty() || name.chars().count() > MAX_NAME || name.contains(odd) {
         let shown: String = name.chars().take(MAX_NAME).collect();
-        let wanted = format!("up to {MAX_NAME} letters, no commas or control characters, no spaces around it");
+        let wanted =
+            format!("up to {MAX_NAME} letters, no commas, semicolons or control characters, no spaces around it");
         return Err(refusal(format!("{shown:?} is no name for a village: {wanted}")));
     }
     Ok(Village { name: name.clone(), at, green: *green, region: region.clone() })
@@ -293,6 +302,7 @@ mod tests {
         assert!(refused(|file| file.hexes.push([100, 100])).message.contains("one piece"));
         assert!(refused(|file| file.villages[3].name = "LUCERIA".into()).message.contains("LUCERIA"));
         assert!(refused(|file| file.villages[3].name = "Nola\u{1b}[2J".into()).message.contains("control characters"));
+        assert!(refused(|file| file.hexes[0] = [1_000_000_000, 0]).message.contains("too far out"));
         assert!(refused(|file| file.villages[3].name = "N".repeat(10_000)).message.len() < 300);
         assert!(refused(|file| file.hexes.extend((0..20).map(|q| [q, 60]))).message.contains("256"));
         let empty = BoardFile { id: "x".into(), about: String::new(), hexes: vec![], villages: vec![] };

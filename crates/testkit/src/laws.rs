@@ -1,6 +1,6 @@
 //! The laws, one function each.
 
-use emporion_core::{Chance, Events, Game, Log, Refusal, SampleRng, Seat, StateHash, Table, Turn, Viewer, verify};
+use emporion_core::{Chance, Events, Game, Log, Refusal, SampleRng, Seat, Table, Turn, Viewer, verify};
 
 /// A law that did not hold.
 #[derive(Debug)]
@@ -314,8 +314,7 @@ impl<G: Game> Trial<G> {
             hold(law, table.state() == self.table.state(), || {
                 format!("seat {seat}: another state after {open} steps")
             })?;
-            let equal = StateHash::of(table.state()) == StateHash::of(self.table.state());
-            hold(law, equal, || format!("seat {seat}: another hash after {open} steps"))?;
+            hold(law, table.hash() == self.table.hash(), || format!("seat {seat}: another hash after {open} steps"))?;
         }
         Ok(())
     }
