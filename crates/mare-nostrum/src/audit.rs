@@ -1,0 +1,259 @@
+//! Counting: nothing is lost, nothing appears, everything kept along is recounted, and every decision has what it needs.
+
+use emporion_core::Refusal;
+
+use crate::record::wrong;
+use crate::{
+    Cards, Civ, Civs, Decision, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, Slots, Space, State, Tokens,
+};
+
+type Audit = Result<(), Refusal>;
+
+impl MareNostrum {
+    /// Everything that must hold in every state.
+    pub(crate) fn inspect(&self, s: &State) -> Audit {
+        self.inspect_pieces(s)?;
+        self.inspect_cards(s)?;
+        for place in self.map().places() {
+            self.inspect_land(s, place)?;
+        }
+        self.inspect_campaign(s)?;
+        self.inspect_roles(s)?;
+        self.inspect_decision(s)
+    }
+
+    /// R6: the pieces on the board, recounted.
+    pub(crate) fn count_pieces(&self, s: &State) -> Result<[Pieces; 5], Refusal> {
+        let mut all = [Pieces::default(); 5];
+        for civ in Civ::ALL {
+            let n = civ.index();
+            let sum = |count: &dyn Fn(&Land) -> u8| s.land.iter().map(|land| u16::from(count(land))).sum::<u16>();
+            let at_sea: u16 = s.sea.iter().map(|ships| u16::from(ships[n])).sum();
+            let counts = [
+                ("legions", sum(&|land| land.legions[n]), Pieces::ALL.legions),
+                ("fortresses", sum(&|land| land.forts_of(civ)), Pieces::ALL.fortresses),
+                ("triremes", sum(&|land| land.ships[n]) + at_sea, Pieces::ALL.triremes),
+                ("influence markers", sum(&|land| u8::from(land.marker == Some(civ))), Pieces::ALL.markers),
+            ];
+            if let Some((what, have, most)) = counts.iter().find(|(_, have, most)| *have > u16::from(*most)) {
+                return Err(wrong(format!("{civ} has {have} {what} on the board, there are {most}")).by("R6"));
+            }
+            let [legions, fortresses, triremes, markers] = counts.map(|(_, have, _)| have as u8);
+            all[n] = Pieces { legions, fortresses, triremes, markers };
+        }
+        Ok(all)
+    }
+
+    /// R5: the supply less what stands on the board.
+    pub(crate) fn count_tokens(&self, s: &State) -> Result<Tokens, Refusal> {
+        let mut tokens = Tokens::supply(self.players().len());
+        for land in &s.land {
+            for slot in land.built.each() {
+                let pile = tokens.pile(slot);
+                let Some(left) = pile.checked_sub(1) else {
+                    return Err(wrong("more buildings stand on the board than there are tokens".into()).by("R107"));
+                };
+                *pile = left;
+            }
+        }
+        Ok(tokens)
+    }
+
+    /// R7: all cards less those before the players.
+    pub(crate) fn count_bank(&self, s: &State) -> Result<Cards, Refusal> {
+        let mut bank = Cards::full_bank(self.options().common_copies);
+        for kind in Kind::ALL {
+            let heaps = s.hands.iter().chain(&s.trade.offers).chain(&s.trade.taken);
+            let out: u16 = heaps.map(|cards| u16::from(cards[kind])).sum();
+            let Some(left) = u16::from(bank[kind]).checked_sub(out) else {
+                let text = format!("the players have {out} {}, there are {}", kind.id(), bank[kind]);
+                return Err(wrong(text).by("R7"));
+            };
+            bank[kind] = left as u8;
+        }
+        Ok(bank)
+    }
+
+    fn inspect_pieces(&self, s: &State) -> Audit {
+        hold(self.count_pieces(s)? == s.pieces, || "the pieces on the board are miscounted".into())?;
+        hold(self.count_tokens(s)? == s.tokens, || "the building tokens are miscounted".into())
+    }
+
+    fn inspect_cards(&self, s: &State) -> Audit {
+        hold(self.count_bank(s)? == s.bank, || "the bank is miscounted".into())?;
+        let mut seen = crate::Marvels::default();
+        for civ in Civ::ALL {
+            let n = civ.index();
+            let mut all = s.hands[n];
+            all.add(&s.trade.offers[n]);
+            all.add(&s.trade.taken[n]);
+            hold(all.contains(&s.known[n]), || format!("more is known of the cards of {civ} than it has"))?;
+            let marvels = s.marvels[n];
+            hold(self.players().contains(civ) || (marvels.is_empty() && all.is_empty()), || {
+                format!("nobody plays {civ}, so it has no cards")
+            })?;
+            for marvel in marvels.iter() {
+                hold(!seen.has(marvel), || format!("{} has two owners", marvel.name()))?;
+                hold(marvel.nation().is_none_or(|nation| nation == civ), || {
+                    format!("{civ} cannot have {}", marvel.name())
+                })?;
+            }
+            seen = seen.union(marvels);
+            let won = marvels.len() >= 4 || marvels.has(Marvel::Pyramids);
+            hold(won == (s.now == Decision::Over(Some(civ))), || {
+                format!("{civ} has {} heroes and wonders, which does not fit the decision", marvels.len())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn inspect_land(&self, s: &State, place: Place) -> Audit {
+        let (land, id) = (s.at(place), self.map().id(place));
+        if let Some(civ) = self.map().capital_of[place.index()].filter(|&civ| self.players().contains(civ)) {
+            let marker = land.marker == Some(civ) || s.now == Decision::SetUp && land.marker.is_none();
+            hold(marker, || format!("{id} is the capital of {civ} and keeps its marker"))?;
+        }
+        hold(self.possible_buildings(place).has(land.built), || format!("{id} has a building without a site"))?;
+        let bare = land.built.is_empty() && land.forts == 0;
+        hold(land.marker.is_some() || bare, || format!("{id} has buildings or fortresses without a marker"))?;
+        let most = 1 + u8::from(land.marker.is_some_and(|owner| s.has(owner, Marvel::Zeus)));
+        hold(land.forts <= most, || format!("{id} has {} fortresses, {most} may stand", land.forts))?;
+        let coastal = self.map().coast[place.index()] != 0;
+        hold(coastal || land.ships == [0; 5], || format!("{id} has a trireme but no coast"))?;
+        self.inspect_held(place, land)
+    }
+
+    fn inspect_held(&self, place: Place, land: &Land) -> Audit {
+        let id = self.map().id(place);
+        let Some(holder) = land.holder else {
+            return hold(land.held.is_empty(), || format!("{id} is held by nobody"));
+        };
+        hold(self.players().contains(holder) && land.foreign_marker(holder), || {
+            format!("{holder} cannot occupy or convert {id}")
+        })?;
+        let possible = land.built.union(Slots::MARKER);
+        hold(!land.held.is_empty() && possible.has(land.held), || format!("what is held in {id} is not there"))?;
+        hold(land.held.len() <= land.legions[holder.index()], || format!("{id}: one legion stands on one thing"))?;
+        hold(!land.at_war(), || format!("{id} is at war, so nothing in it is occupied"))?;
+        let capital = self.map().capital_of[place.index()].is_some_and(|civ| self.players().contains(civ));
+        hold(!(capital && land.held.has(Slots::MARKER)), || format!("{id} is a capital and cannot be converted"))
+    }
+
+    fn inspect_campaign(&self, s: &State) -> Audit {
+        let campaign = &s.campaign;
+        let mover = campaign.mover;
+        for place in self.map().places() {
+            let done = u16::from(campaign.entered[place.index()]) + u16::from(campaign.spent[place.index()]);
+            let there = mover.map_or(0, |civ| s.at(place).legions[civ.index()]);
+            hold(done <= u16::from(there), || format!("{}: more legions have moved than stand there", self.map().id(place)))?;
+        }
+        for sea in self.map().all_seas() {
+            let done = u16::from(campaign.sailed[sea.index()]) + u16::from(campaign.fought[sea.index()]);
+            let there = mover.map_or(0, |civ| s.sea[sea.index()][civ.index()]);
+            hold(done <= u16::from(there), || format!("{}: more ships have moved than are there", self.map().sea_id(sea)))?;
+        }
+        Ok(())
+    }
+
+    fn inspect_roles(&self, s: &State) -> Audit {
+        for role in Role::ALL {
+            let fits = match s.roles[role.index()] {
+                Some(civ) => self.players().contains(civ),
+                None => s.turn == 0,
+            };
+            hold(fits, || format!("the {} must be a player", role.name()))?;
+        }
+        hold((s.turn == 0) == (s.now == Decision::SetUp), || "turn 0 is the advanced set-up".into())
+    }
+
+    /// The decision has what it needs, and whoever decides can.
+    fn inspect_decision(&self, s: &State) -> Audit {
+        self.inspect_trade(s)?;
+        self.inspect_build(s)?;
+        self.inspect_attack(s)?;
+        if matches!(s.now, Decision::Over(_)) {
+            return Ok(());
+        }
+        let deciding = self.deciding(s);
+        hold(!deciding.is_empty() && deciding.without(self.players()).is_empty(), || {
+            format!("nobody can take the decision {:?}", s.now)
+        })?;
+        let mut actions = Vec::new();
+        for civ in deciding.iter() {
+            actions.clear();
+            self.list(s, civ, &mut actions);
+            hold(!actions.is_empty(), || format!("{civ} has nothing to choose from at {:?}", s.now))?;
+        }
+        Ok(())
+    }
+
+    fn inspect_trade(&self, s: &State) -> Audit {
+        let trade = &s.trade;
+        let open = matches!(s.now, Decision::Take | Decision::Ulysses | Decision::Redirect);
+        let cards = |civ: Civ| trade.offers[civ.index()].size() > 0 || trade.taken[civ.index()].size() > 0;
+        let loose = Civ::ALL.into_iter().any(|civ| cards(civ) && !trade.partners.contains(civ));
+        hold(!loose, || "somebody who takes no part in the trade has cards in it".into())?;
+        hold(trade.partners.without(self.players()).is_empty(), || "only players trade".into())?;
+        match s.now {
+            Decision::Offers => {
+                hold(trade.number > 0 && trade.partners.len() > 1, || "a trade needs a number and two players".into())?;
+                for civ in trade.partners.iter() {
+                    let size = trade.offers[civ.index()].size();
+                    let right = if trade.ready.contains(civ) { size == trade.number } else { size <= trade.number };
+                    hold(right && s.hand_size(civ) >= trade.number, || format!("the offer of {civ} does not fit"))?;
+                }
+                hold(trade.ready.without(trade.partners).is_empty(), || "somebody not trading is ready".into())
+            }
+            Decision::Gift => {
+                let to = trade.to_take.is_some_and(|civ| self.players().contains(civ) && civ != s.role(Role::Director));
+                hold(to, || "the Director gives a card to another player".into())
+            }
+            Decision::Ulysses | Decision::Redirect => {
+                hold(trade.last.is_some() && s.owner(Marvel::Ulysses).is_some(), || "Ulysses has nothing to answer".into())
+            }
+            _ => {
+                let empty = Civ::ALL.into_iter().all(|civ| !cards(civ));
+                hold(open || empty, || "cards are offered or taken outside a trade".into())
+            }
+        }
+    }
+
+    fn inspect_build(&self, s: &State) -> Audit {
+        let build = &s.build;
+        if !matches!(s.now, Decision::Build | Decision::Pay | Decision::Keep) {
+            return Ok(());
+        }
+        let had = build.civ.is_some_and(|civ| s.marked(self.map(), civ).0 & build.had.0 == build.had.0);
+        hold(had, || "the builder had markers where he has none".into())?;
+        hold((s.now == Decision::Pay) == (build.item.is_some() && build.left > 0), || "nothing is to be paid".into())
+    }
+
+    fn inspect_attack(&self, s: &State) -> Audit {
+        let attack = &s.attack;
+        let mover = s.campaign.mover;
+        let needs = match s.now {
+            Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain => {
+                let Some(Space::Land(place)) = attack.space else {
+                    return Err(wrong("this decision follows an attack on a province".into()));
+                };
+                mover.is_some() && (s.now == Decision::Helen || s.at(place).marker.is_some())
+            }
+            Decision::Assign => mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.free.count() > 0,
+            Decision::LoseAttacker | Decision::LoseDefender => {
+                let side = usize::from(s.now == Decision::LoseDefender);
+                mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.due[side] > 0
+            }
+            _ => attack.space.is_none(),
+        };
+        hold(needs, || format!("the attack does not fit the decision {:?}", s.now))
+    }
+
+    /// The players as a set.
+    pub(crate) fn players(&self) -> Civs {
+        self.playing
+    }
+}
+
+fn hold(holds: bool, what: impl FnOnce() -> String) -> Audit {
+    if holds { Ok(()) } else { Err(wrong(what())) }
+}

@@ -1,0 +1,114 @@
+//! A state that looks like a view: what the viewer cannot see is dealt from all that is possible.
+
+use emporion_core::{SampleRng, Seat};
+
+use crate::view::{PlayerView, View};
+use crate::{Cards, Civ, Decision, Kind, MareNostrum, State, Trade};
+
+impl MareNostrum {
+    /// Everything but hands is open, and of each hand what everybody knows is a lower bound. The cards that are neither in the
+    /// bank, nor shown, nor known of anybody are shuffled and dealt into the gaps: exactly the possible worlds.
+    pub(crate) fn sample(&self, view: &View, rng: &mut SampleRng) -> State {
+        let mut s = self.open_part(view);
+        let mut pool = self.pool(view);
+        rng.shuffle(&mut pool);
+        for player in view.players.iter().filter(|player| player.hand.is_none()) {
+            let mut all = player.known;
+            for _ in player.known.size()..player.size {
+                all[pool.pop().expect("as many cards are missing as are unknown")] += 1;
+            }
+            self.share_out(&mut s, player, all, rng);
+        }
+        s
+    }
+
+    /// What every viewer is shown, read like a position.
+    fn open_part(&self, view: &View) -> State {
+        let mut s = self.blank();
+        s.turn = view.turn;
+        s.now = view.decision;
+        s.roles = view.roles;
+        s.acted = view.acted;
+        s.bank = view.bank;
+        s.tokens = view.tokens;
+        s.setup = view.setup.unwrap_or_default();
+        for (place, province) in self.map().places().zip(&view.provinces) {
+            self.read_land(&mut s, place, &province.pieces).expect("a view shows what stands there");
+        }
+        for (sea, shown) in self.map().all_seas().zip(&view.seas) {
+            self.read_sea(&mut s, sea, &shown.pieces);
+        }
+        if let Some(record) = &view.trade {
+            let partners = record.partners.unwrap_or_default();
+            s.trade = self.read_trade(record, partners).expect("a view shows a trade as it is");
+        }
+        if let Some(record) = &view.build {
+            s.build = self.read_build(&s, record).expect("a view names what is bought");
+        }
+        if let Some(record) = &view.campaign {
+            self.read_campaign(&mut s, record).expect("a view names provinces");
+        }
+        if let Some(record) = &view.attack {
+            s.attack = self.read_attack(record).expect("a view names a space");
+        }
+        for player in &view.players {
+            show_cards(&mut s, player);
+        }
+        s
+    }
+
+    /// The cards nobody has shown.
+    fn pool(&self, view: &View) -> Vec<Kind> {
+        let mut left = Cards::full_bank(self.options().common_copies);
+        left.forget(&view.bank);
+        for player in &view.players {
+            match &player.hand {
+                Some(hand) => {
+                    left.forget(hand);
+                    left.forget(&player.offer.unwrap_or_default());
+                    left.forget(&player.taken);
+                }
+                None => left.forget(&player.known),
+            }
+        }
+        Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, left[kind].into())).collect()
+    }
+
+    /// Face-up cards are where they are; a closed envelope gets any cards of the hand.
+    fn share_out(&self, s: &mut State, player: &PlayerView, mut all: Cards, rng: &mut SampleRng) {
+        let n = player.civ.index();
+        all.forget(&player.taken);
+        all.forget(&s.trade.offers[n]);
+        if s.now == Decision::Offers && s.trade.ready.contains(player.civ) {
+            let mut cards: Vec<Kind> =
+                all.kinds().flat_map(|kind| std::iter::repeat_n(kind, all[kind].into())).collect();
+            rng.shuffle(&mut cards);
+            for &kind in &cards[..usize::from(s.trade.number)] {
+                all[kind] -= 1;
+                s.trade.offers[n][kind] += 1;
+            }
+        }
+        s.hands[n] = all;
+    }
+
+    /// The civilisations by seat.
+    pub(crate) fn seat_civs(&self) -> &[Civ] {
+        &self.civs
+    }
+
+    /// Who plays a civilisation.
+    pub fn seat_of(&self, civ: Civ) -> Option<Seat> {
+        self.seat_of[civ.index()]
+    }
+}
+
+fn show_cards(s: &mut State, player: &PlayerView) {
+    let n = player.civ.index();
+    s.marvels[n] = player.marvels;
+    s.pieces[n] = player.pieces;
+    s.known[n] = player.known;
+    s.hands[n] = player.hand.unwrap_or_default();
+    let trade: &mut Trade = &mut s.trade;
+    trade.offers[n] = player.offer.unwrap_or_default();
+    trade.taken[n] = player.taken;
+}
