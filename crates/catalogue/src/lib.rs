@@ -20,7 +20,7 @@ pub trait Work {
 
 /// All games, in the order people read them.
 pub fn games() -> [&'static dyn AnyGame; 1] {
-    [&Erased::<MagnaGrecia>::new()]
+    [const { &Erased::<MagnaGrecia>::new() }]
 }
 
 /// The game with this id.

@@ -1,2 +1,87 @@
-//! To come.
-fn main() {}
+//! `emporion`: play and study three games of the old Mediterranean from the shell.
+//!
+//! One command, one file. What a user can put right is told in one line on stderr, with a hint where there is one, and ends
+//! the program with code 2.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod bench;
+mod bots;
+mod complain;
+mod engine;
+mod files;
+mod games;
+mod lines;
+mod play;
+mod render;
+mod replay;
+mod schema;
+mod series;
+mod setup;
+mod simulate;
+mod source;
+mod start;
+mod stats;
+mod story;
+mod terminal;
+mod verify;
+
+const EXAMPLES: &str = "\
+Examples:
+  emporion                                   the start screen
+  emporion play magna-grecia                 you against three bots
+  emporion play magna-grecia --seats you,you hot-seat for two
+  emporion simulate magna-grecia --games 1000
+  emporion replay game.json --to 40
+  emporion engine magna-grecia               JSON lines, see docs/protocol.md
+
+`emporion COMMAND --help` says more about each command.";
+
+/// Play and study three games of the old Mediterranean.
+#[derive(Parser)]
+#[command(name = "emporion", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Simulate(simulate::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Render(render::Args),
+    Bench(bench::Args),
+    Engine(engine::Args),
+    Games(games::Args),
+    Schema(schema::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return complain::about_usage(&error),
+    };
+    match run(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => complain::about(&error),
+    }
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<()> {
+    match command {
+        None => start::run(),
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Simulate(args)) => simulate::run(args),
+        Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Render(args)) => render::run(args),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Engine(args)) => engine::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Schema(args)) => schema::run(&args),
+    }
+}

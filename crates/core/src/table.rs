@@ -484,7 +484,8 @@ fn barrier<G: Game>(before: Turn, after: Turn, played: &Played<G>, seats: usize)
     } else if !played.drawn.values.is_empty() {
         (everybody, Some(Barrier::Drawn))
     } else if !newcomers.is_empty() {
-        (everybody, Some(Barrier::HandedOver))
+        let shown = !played.events.sealed().is_empty();
+        (everybody, Some(if shown { Barrier::Revealed } else { Barrier::HandedOver }))
     } else if !played.events.sealed().is_empty() {
         (played.events.sealed(), Some(Barrier::Revealed))
     } else {

@@ -2,6 +2,10 @@
 //!
 //! A picture is made from a *view*, never from a state: what a viewer may not see cannot be drawn for him.
 
+mod magna_grecia;
+pub mod palette;
+mod svg;
+
 use emporion_core::Game;
 
 /// How text is drawn.
@@ -20,4 +24,7 @@ pub trait Draw: Game {
 
     /// The table as an SVG document.
     fn svg(&self, view: &Self::View, names: &[String]) -> String;
+
+    /// The board alone as an SVG document, for rule books.
+    fn board_svg(&self, view: &Self::View) -> String;
 }

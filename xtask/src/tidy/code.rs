@@ -38,6 +38,9 @@ pub(super) fn unfinished(source: &Source) -> Vec<Finding> {
         if let Some((sign, advice)) = UNFINISHED.iter().find(|(sign, _)| text.contains(sign)) {
             findings.push(Finding::new(&source.path, line, format!("`{sign}`: {advice}")));
         }
+        if text.trim_start().starts_with("#[cfg_attr(") && words(text).any(|word| word == "ignore") {
+            findings.push(Finding::new(&source.path, line, "a test that sometimes does not run; make it fast"));
+        }
     }
     findings
 }
@@ -125,6 +128,7 @@ mod tests {
             let found = unfinished(&source(&format!("fn a() {{\n    {sign}\n}}\n")));
             assert_eq!(lines(&found), [2], "{sign}");
         }
+        assert_eq!(lines(&unfinished(&source("\n#[cfg_attr(miri, ignore)]\n"))), [2]);
         assert_eq!(unfinished(&source("fn ignore() { todo(); }\n")), []);
     }
 

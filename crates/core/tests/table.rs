@@ -1,0 +1,217 @@
+//! Drafts, barriers, logs and the protocol, on the toy game of the testkit.
+
+use emporion_core::{Audience, Barrier, Engine, Erased, Log, Seat, Seed, Setup, Table, Turn, verify};
+use emporion_testkit::toy::{Auction, AuctionAction, AuctionEvent, AuctionOptions};
+
+use AuctionAction::{Bank, Ready, Roll, Take};
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).expect("a small number")
+}
+
+fn table() -> Table<Auction> {
+    let setup = Setup::new::<Auction>(2, AuctionOptions::default());
+    Table::new(setup, Seed::new("amphora"), &[]).expect("two can play")
+}
+
+/// Plays steps of several seats; every one must be legal.
+fn play(table: &mut Table<Auction>, steps: &[(usize, AuctionAction)]) {
+    for &(number, action) in steps {
+        table.apply(seat(number), action).unwrap_or_else(|refusal| panic!("{number} {action:?}: {refusal}"));
+    }
+}
+
+#[test]
+fn in_a_simultaneous_phase_undo_takes_ones_own_step_only() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (1, Take), (0, Take), (1, Take)]);
+    table.undo(seat(0)).unwrap();
+    assert_eq!((table.open_steps(seat(0)), table.open_steps(seat(1))), (1, 2));
+    table.redo(seat(0)).unwrap();
+    table.restart(seat(1)).unwrap();
+    assert_eq!((table.open_steps(seat(0)), table.open_steps(seat(1))), (2, 0));
+    assert_eq!(table.redo(seat(0)).unwrap_err().code, "core/nothing-to-redo");
+}
+
+#[test]
+fn ready_may_be_taken_back_until_the_last_one_is() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (0, Ready)]);
+    assert_eq!(table.turn(), Turn::Decide(seat(1).into()));
+    assert_eq!(table.apply(seat(0), Take).unwrap_err().code, "core/not-your-turn");
+    table.undo(seat(0)).unwrap();
+    assert_eq!(table.turn().deciding().len(), 2);
+    play(&mut table, &[(0, Ready), (1, Ready)]);
+    let refusal = table.undo(seat(0)).unwrap_err();
+    assert_eq!(refusal.code, "core/nothing-to-undo");
+    assert!(refusal.message.contains("revealed"), "{refusal}");
+    assert_eq!(table.committed(), table.state());
+}
+
+#[test]
+fn dice_are_a_barrier_for_everybody() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (0, Ready), (1, Ready)]);
+    table.set_draws(&[6, 5]);
+    assert_eq!(table.foresee(seat(0), Roll).unwrap(), Some(Barrier::Drawn));
+    let applied = table.apply(seat(0), Roll).unwrap();
+    assert_eq!(applied.barrier, Some(Barrier::Drawn));
+    assert!(matches!(applied.events[..], [(Audience::All, AuctionEvent::Rolled { face: 6 })]));
+    assert!(table.undo(seat(0)).unwrap_err().message.contains("chance"));
+    play(&mut table, &[(0, Roll), (0, Bank)]);
+    assert_eq!(table.scores(emporion_core::Viewer::Spectator)[0].total, 11);
+}
+
+#[test]
+fn a_draw_that_does_not_fit_changes_nothing() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (0, Ready), (1, Ready)]);
+    table.set_draws(&[9]);
+    let before = table.hash();
+    assert_eq!(table.apply(seat(0), Roll).unwrap_err().code, "core/draw");
+    assert_eq!((table.hash(), table.unused_draws()), (before, &[9][..]));
+}
+
+#[test]
+fn several_steps_are_played_all_or_nothing() {
+    let mut table = table();
+    assert!(table.apply_all(seat(0), &[Take, Take, Roll]).unwrap_err().message.starts_with("step 3: "));
+    assert_eq!(table.open_steps(seat(0)), 0);
+    table.apply_all(seat(0), &[Take, Take, Ready]).unwrap();
+    assert_eq!(table.open_steps(seat(0)), 3);
+    let refusal = table.apply_all(seat(1), &[Ready, Take]).unwrap_err();
+    assert_eq!(refusal.code, "core/steps-after-barrier");
+}
+
+#[test]
+fn open_steps_are_open_again_after_a_replay() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (1, Take), (0, Ready)]);
+    let log = Log::read(&table.log(true).write()).unwrap();
+    let mut again = Table::<Auction>::replay(&log, None).unwrap();
+    assert_eq!(again.log(true), log);
+    again.undo(seat(0)).unwrap();
+    assert_eq!((again.open_steps(seat(0)), again.open_steps(seat(1))), (1, 1));
+    let first = Table::<Auction>::replay(&log, Some(1)).unwrap();
+    assert_eq!(first.open_steps(seat(0)) + first.open_steps(seat(1)), 1);
+}
+
+fn finished() -> Log {
+    let mut table = table();
+    let script = [(0, Take), (1, Take), (1, Take), (1, Ready), (0, Ready), (1, Roll), (1, Roll)];
+    table.set_draws(&[4]);
+    play(&mut table, &script);
+    table.log(true)
+}
+
+#[test]
+fn a_log_is_verified_against_its_seed() {
+    let log = finished();
+    let verified = verify::<Auction>(&log).unwrap();
+    assert_eq!((verified.draws, verified.preset, verified.from_seed), (2, 1, 1));
+    assert!(verified.seed_known);
+}
+
+#[test]
+fn a_changed_log_is_refused_naming_the_entry() {
+    type Change = fn(&mut Log);
+    let changes: [(&str, Change); 7] = [
+        ("entry 2", |log| log.entries[2].action = Some("ready".into())),
+        ("entry 3", |log| log.entries[3].hash = log.entries[2].hash),
+        ("entry 7", |log| log.entries[7].draws = vec![if log.entries[7].draws == [3] { 2 } else { 3 }]),
+        ("entry 6", |log| log.entries[6].draws.push(5)),
+        ("entry 6", |log| log.entries[6].draws.clear()),
+        ("entry 1", |log| log.entries[1].seat = None),
+        ("SHA-256", |log| log.seed = Some("another".into())),
+    ];
+    for (place, change) in changes {
+        let mut log = finished();
+        change(&mut log);
+        let refusal = verify::<Auction>(&log).expect_err("a changed log must not pass");
+        assert!(refusal.message.contains(place), "expected {place}: {refusal}");
+    }
+}
+
+#[test]
+fn a_draw_set_by_hand_and_passed_off_as_the_seeds_is_found() {
+    let mut log = finished();
+    log.entries[6].preset = 0;
+    let refusal = verify::<Auction>(&log).unwrap_err();
+    assert!(refusal.message.contains("entry 6") && refusal.message.contains("seed"), "{refusal}");
+}
+
+#[test]
+fn a_game_whose_seed_is_secret_can_be_watched_but_not_played_on() {
+    let mut table = table();
+    play(&mut table, &[(0, Take), (0, Ready), (1, Ready)]);
+    let log = table.log(false);
+    assert_eq!(log.seed, None);
+    let mut watched = Table::<Auction>::replay(&log, None).unwrap();
+    assert_eq!(watched.hash(), table.hash());
+    assert!(watched.apply(seat(0), Roll).unwrap_err().message.contains("seed"));
+}
+
+/// Sends lines to an engine and returns the last answer.
+fn ask(lines: &[&str]) -> serde_json::Value {
+    let game = Erased::<Auction>::new();
+    let mut engine = Engine::new(&game);
+    let mut last = String::new();
+    for line in lines {
+        last = engine.line(line.as_bytes());
+    }
+    assert!(!last.contains('\n'), "one line in, one line out");
+    serde_json::from_str(&last).expect("an answer is JSON")
+}
+
+const NEW: &str = r#"{"cmd":"new","seats":2,"seed":"amphora"}"#;
+
+#[test]
+fn the_protocol_plays_a_game() {
+    let answer = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take; take; ready"}"#, r#"{"cmd":"turn"}"#]);
+    assert_eq!(answer["turn"], serde_json::json!({"decide": [1]}));
+    let answer = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take"}"#]);
+    assert_eq!(answer["events"][0]["to"], serde_json::json!([0]), "a secret step is for its seat only: {answer}");
+    let answer = ask(&[NEW, r#"{"cmd":"legal","seat":1}"#]);
+    assert_eq!(answer["actions"], serde_json::json!(["take", "ready"]));
+    let answer = ask(&[r#"{"cmd":"chance","values":[]}"#, r#"{"cmd":"schema"}"#]);
+    assert!(answer["schema"]["view"]["properties"]["store"].is_object(), "{answer}");
+}
+
+#[test]
+fn the_protocol_answers_every_bad_line_with_a_reason() {
+    let deep = "[".repeat(100_000);
+    let bad: [(&str, &str); 14] = [
+        ("", "core/bad-line"),
+        ("nonsense", "core/bad-line"),
+        ("[1,2]", "core/bad-line"),
+        (&deep, "core/bad-line"),
+        (r#"{"seat":0}"#, "core/bad-line"),
+        (r#"{"cmd":7}"#, "core/bad-line"),
+        (r#"{"cmd":"fly"}"#, "core/unknown-command"),
+        (r#"{"cmd":"turn","seat":0}"#, "core/bad-command"),
+        (r#"{"cmd":"legal","seat":9}"#, "core/bad-command"),
+        (r#"{"cmd":"legal","seat":4}"#, "core/no-such-seat"),
+        (r#"{"cmd":"apply","seat":0,"action":"dance"}"#, "auction/notation"),
+        (r#"{"cmd":"apply","seat":0,"action":"roll"}"#, "auction/gathering"),
+        (r#"{"cmd":"new","seats":9}"#, "auction/seats"),
+        (r#"{"cmd":"new","seats":2,"options":{"round":3}}"#, "core/bad-options"),
+    ];
+    for (line, code) in bad {
+        let answer = ask(&[NEW, line]);
+        assert_eq!(answer["ok"], false, "{line}");
+        assert_eq!(answer["error"]["code"], code, "{line}: {answer}");
+    }
+    assert_eq!(ask(&[r#"{"cmd":"turn"}"#])["error"]["code"], "core/no-table");
+}
+
+#[test]
+fn a_position_can_be_loaded_and_played_on() {
+    let get = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take"}"#, r#"{"cmd":"position"}"#]);
+    let load = format!(r#"{{"cmd":"load","position":{}}}"#, get["position"]);
+    assert_eq!(ask(&[&load, r#"{"cmd":"apply","seat":0,"action":"take"}"#])["ok"], true);
+    let log = ask(&[&load, r#"{"cmd":"apply","seat":0,"action":"take"}"#, r#"{"cmd":"log"}"#]);
+    let replay = format!(r#"{{"cmd":"replay","log":{}}}"#, log["log"]);
+    assert_eq!(ask(&[&replay])["ok"], true, "{log}");
+    let broken = load.replace("\"store\":6", "\"store\":5");
+    assert_eq!(ask(&[&broken])["error"]["code"], "auction/jars");
+}

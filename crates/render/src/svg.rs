@@ -1,0 +1,95 @@
+//! Small parts every picture is made of.
+
+use emporion_core::Seat;
+use emporion_hex::layout::Point;
+use maud::{Markup, html};
+
+use crate::palette::{Shape, ground, look};
+
+/// Serif for names and headings.
+pub(crate) const SERIF: &str = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'DejaVu Serif', serif";
+/// Sans for everything else.
+pub(crate) const SANS: &str = "system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', sans-serif";
+
+/// A number with one decimal: pictures need no more, and files stay small and equal everywhere.
+pub(crate) fn n(value: f64) -> String {
+    let text = format!("{value:.1}");
+    let short = text.strip_suffix(".0").unwrap_or(&text);
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+/// Points as an SVG list.
+pub(crate) fn points(list: &[Point]) -> String {
+    list.iter().map(|&(x, y)| format!("{},{}", n(x), n(y))).collect::<Vec<_>>().join(" ")
+}
+
+/// A whole document.
+pub(crate) fn document(width: f64, height: f64, title: &str, body: &Markup) -> String {
+    let svg = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {} {}", n(width), n(height))) width=(n(width)) height=(n(height))
+            role="img" font-family=(SANS) fill=(ground::INK) {
+            title { (title) }
+            rect width="100%" height="100%" fill=(ground::PAPER) {}
+            (body)
+        }
+    };
+    svg.into_string() + "\n"
+}
+
+/// Text at a point.
+pub(crate) struct Label<'a> {
+    /// The words.
+    pub(crate) text: &'a str,
+    /// Where its baseline's anchor is.
+    pub(crate) at: Point,
+    /// Height of the letters.
+    pub(crate) size: f64,
+    /// `start`, `middle` or `end`.
+    pub(crate) anchor: &'static str,
+    /// Colour.
+    pub(crate) fill: &'static str,
+}
+
+impl Label<'_> {
+    /// Plain text.
+    pub(crate) fn draw(&self) -> Markup {
+        html! { text x=(n(self.at.0)) y=(n(self.at.1)) font-size=(n(self.size)) text-anchor=(self.anchor) fill=(self.fill) { (self.text) } }
+    }
+
+    /// Bold, in figures of equal width.
+    pub(crate) fn bold(&self) -> Markup {
+        html! { text x=(n(self.at.0)) y=(n(self.at.1)) font-size=(n(self.size)) text-anchor=(self.anchor) fill=(self.fill)
+        font-weight="700" font-variant-numeric="tabular-nums" { (self.text) } }
+    }
+
+    /// A name: serif, with a halo so that it can be read over anything.
+    pub(crate) fn name(&self) -> Markup {
+        html! { text x=(n(self.at.0)) y=(n(self.at.1)) font-size=(n(self.size)) text-anchor=(self.anchor) fill=(self.fill)
+        font-family=(SERIF) stroke=(ground::MARBLE) stroke-width="3" stroke-linejoin="round" paint-order="stroke" { (self.text) } }
+    }
+}
+
+/// A seat's shape in its colour, with a dark outline.
+pub(crate) fn token(seat: Seat, (x, y): Point, r: f64, outline: &str) -> Markup {
+    let look = look(seat);
+    html! { (shape(look.shape, (x, y), r, look.colour, outline)) }
+}
+
+/// A shape around a centre.
+pub(crate) fn shape(shape: Shape, (x, y): Point, r: f64, fill: &str, outline: &str) -> Markup {
+    html! {
+        @if shape == Shape::Circle {
+            circle cx=(n(x)) cy=(n(y)) r=(n(r)) fill=(fill) stroke=(outline) stroke-width="1.5" {}
+        } @else {
+            polygon points=(points(&shape.corners(x, y, r))) fill=(fill) stroke=(outline) stroke-width="1.5" stroke-linejoin="round" {}
+        }
+    }
+}
+
+/// A number in a small disc: connections of a place.
+pub(crate) fn badge((x, y): Point, number: usize) -> Markup {
+    html! {
+        circle cx=(n(x)) cy=(n(y)) r="8" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.2" {}
+        (Label { text: &number.to_string(), at: (x, y + 4.2), size: 12.0, anchor: "middle", fill: ground::INK }.bold())
+    }
+}
