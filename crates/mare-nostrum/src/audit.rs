@@ -120,11 +120,14 @@ impl MareNostrum {
         hold(land.forts <= most, || format!("{id} has {} fortresses, {most} may stand", land.forts))?;
         let coastal = self.map().coast[place.index()] != 0;
         hold(coastal || land.ships == [0; 5], || format!("{id} has a trireme but no coast"))?;
-        self.inspect_held(place, land)
+        self.inspect_held(s, place)
     }
 
-    fn inspect_held(&self, place: Place, land: &Land) -> Audit {
-        let id = self.map().id(place);
+    /// R196; while an attack is due or under way war is not judged yet (H15).
+    fn inspect_held(&self, s: &State, place: Place) -> Audit {
+        let (land, id) = (s.at(place), self.map().id(place));
+        let under_attack = s.attack.space == Some(Space::Land(place));
+        let pending = under_attack || s.campaign.entered[place.index()] > 0;
         let Some(holder) = land.holder else {
             return hold(land.held.is_empty(), || format!("{id} is held by nobody"));
         };
@@ -133,8 +136,9 @@ impl MareNostrum {
         })?;
         let possible = land.built.union(Slots::MARKER);
         hold(!land.held.is_empty() && possible.has(land.held), || format!("what is held in {id} is not there"))?;
-        hold(land.held.len() <= land.legions[holder.index()], || format!("{id}: one legion stands on one thing"))?;
-        hold(!land.at_war(), || format!("{id} is at war, so nothing in it is occupied"))?;
+        let enough = land.held.len() <= land.legions[holder.index()];
+        hold(enough || under_attack, || format!("{id}: one legion stands on one thing"))?;
+        hold(!land.at_war() || pending, || format!("{id} is at war, so nothing in it is occupied"))?;
         let capital = self.map().capital_of[place.index()].is_some_and(|civ| self.players().contains(civ));
         hold(!(capital && land.held.has(Slots::MARKER)), || format!("{id} is a capital and cannot be converted"))
     }

@@ -151,13 +151,17 @@ impl fmt::Debug for Civs {
 }
 
 impl Serialize for Civs {
+    /// A list of names for people, bits for the hash.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        if serializer.is_human_readable() { serializer.collect_seq(self.iter()) } else { self.0.serialize(serializer) }
     }
 }
 
 impl<'de> Deserialize<'de> for Civs {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Civs, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u8::deserialize(deserializer).map(|bits| Civs(bits & 0x1f));
+        }
         Ok(Vec::<Civ>::deserialize(deserializer)?.into_iter().collect())
     }
 }

@@ -12,14 +12,49 @@ impl MareNostrum {
         let mut s = self.open_part(view);
         let mut pool = self.pool(view);
         rng.shuffle(&mut pool);
-        for player in view.players.iter().filter(|player| player.hand.is_none()) {
+        let payer = view.players.iter().find(|player| player.hand.is_none() && paying(&s, player.civ));
+        let civ = payer.map(|player| player.civ);
+        let others = view.players.iter().filter(|player| player.hand.is_none() && Some(player.civ) != civ);
+        for player in payer.into_iter().chain(others) {
             let mut all = player.known;
-            for _ in player.known.size()..player.size {
+            if Some(player.civ) == civ {
+                self.price_from(&s, player, &mut pool).into_iter().for_each(|kind| all[kind] += 1);
+            }
+            for _ in all.size()..player.size {
                 all[pool.pop().expect("as many cards are missing as are unknown")] += 1;
             }
             self.share_out(&mut s, player, all, rng);
         }
         s
+    }
+
+    /// Who has begun to pay can pay: the cards his known ones lack for it, out of the pool. In a pool where both taxes and
+    /// commodities would do, the order of the shuffled pool decides.
+    fn price_from(&self, s: &State, payer: &PlayerView, pool: &mut Vec<Kind>) -> Vec<Kind> {
+        let (build, missing) = (&s.build, usize::from(payer.size - payer.known.size()));
+        let unpaid = |kind: Kind| kind != Kind::Tax && build.paid >> kind.index() & 1 == 0;
+        let different = Kind::goods().filter(|&kind| unpaid(kind) && payer.known[kind] > 0).count() as u8;
+        let taxes = payer.known[Kind::Tax];
+        if different >= build.left || (build.paid == 0 && taxes >= build.left) {
+            return Vec::new();
+        }
+        let need_taxes = usize::from(build.left - taxes.min(build.left));
+        let all_taxes = pool.iter().filter(|&&kind| kind == Kind::Tax).count();
+        let can_tax = build.paid == 0 && need_taxes <= missing.min(all_taxes);
+        let mut goods: Vec<Kind> = Vec::new();
+        for &kind in pool.iter().filter(|&&kind| unpaid(kind) && payer.known[kind] == 0) {
+            if goods.len() < usize::from(build.left - different) && !goods.contains(&kind) {
+                goods.push(kind);
+            }
+        }
+        let can_goods = goods.len() == usize::from(build.left - different) && goods.len() <= missing;
+        let tax_first = pool.first() == Some(&Kind::Tax);
+        let price = if can_tax && (!can_goods || tax_first) { vec![Kind::Tax; need_taxes] } else { goods };
+        for kind in &price {
+            let at = pool.iter().position(|other| other == kind).expect("the price is in the pool");
+            pool.remove(at);
+        }
+        price
     }
 
     /// What every viewer is shown, read like a position.
@@ -100,6 +135,11 @@ impl MareNostrum {
     pub fn seat_of(&self, civ: Civ) -> Option<Seat> {
         self.seat_of[civ.index()]
     }
+}
+
+/// Is this the player who is paying right now?
+fn paying(s: &State, civ: Civ) -> bool {
+    s.now == Decision::Pay && s.build.civ == Some(civ)
 }
 
 fn show_cards(s: &mut State, player: &PlayerView) {

@@ -180,13 +180,17 @@ impl fmt::Debug for Marvels {
 }
 
 impl Serialize for Marvels {
+    /// A list of names for people, bits for the hash.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        if serializer.is_human_readable() { serializer.collect_seq(self.iter()) } else { self.0.serialize(serializer) }
     }
 }
 
 impl<'de> Deserialize<'de> for Marvels {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Marvels, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u32::deserialize(deserializer).map(|bits| Marvels(bits & 0x3_ffff));
+        }
         Ok(Vec::<Marvel>::deserialize(deserializer)?.into_iter().collect())
     }
 }

@@ -149,7 +149,8 @@ impl MareNostrum {
             let place = map.place(id).ok_or_else(|| wrong(format!("there is no province {id:?} on the map")))?;
             self.read_land(s, place, record)?;
         }
-        for civ in self.players().iter() {
+        let set_up = position.turn == Some(0);
+        for civ in self.players().iter().filter(|_| !set_up) {
             let capital = map.capital[civ.index()];
             s.at_mut(capital).marker.get_or_insert(civ);
         }
