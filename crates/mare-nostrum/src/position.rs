@@ -199,6 +199,14 @@ impl MareNostrum {
                 s.trade.to_take = s.roles[Role::Director.index()];
             }
         }
+        // What lies open is known to everybody.
+        for n in 0..5 {
+            let mut open = s.trade.taken[n];
+            if s.now != Decision::Offers {
+                open.add(&s.trade.offers[n]);
+            }
+            s.known[n].raise_to(&open);
+        }
         if let Some(record) = &position.build {
             s.build = self.read_build(s, record)?;
         }
