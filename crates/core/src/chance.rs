@@ -1,6 +1,7 @@
 //! Everything a game leaves to luck goes through [`Chance`], so that it can be recorded, replayed, set by hand and verified.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -17,20 +18,20 @@ pub struct Seed(Text);
 
 #[derive(Clone, PartialEq, Eq)]
 enum Text {
-    Known(String),
+    Known(Arc<str>),
     /// Only the commitment is public yet.
-    Unknown(String),
+    Unknown(Arc<str>),
 }
 
 impl Seed {
     /// A seed from any text.
     pub fn new(text: impl Into<String>) -> Seed {
-        Seed(Text::Known(text.into()))
+        Seed(Text::Known(text.into().into()))
     }
 
     /// The seed of a game that is not over, seen from outside: nothing can be drawn from it.
     pub fn unknown(commitment: impl Into<String>) -> Seed {
-        Seed(Text::Unknown(commitment.into()))
+        Seed(Text::Unknown(commitment.into().into()))
     }
 
     /// The text itself: a secret while the game lasts.
@@ -45,7 +46,7 @@ impl Seed {
     pub fn commitment(&self) -> String {
         match &self.0 {
             Text::Known(text) => hexadecimal(&Sha256::digest(text.as_bytes())),
-            Text::Unknown(commitment) => commitment.clone(),
+            Text::Unknown(commitment) => commitment.to_string(),
         }
     }
 
@@ -99,7 +100,12 @@ pub enum ChanceFault {
 }
 
 enum Source {
-    Live(Box<ChaCha20Rng>),
+    /// The generator is made at the first draw: few steps draw, and making it costs more than most steps.
+    Live {
+        seed: Seed,
+        entry: u64,
+        rng: Option<Box<ChaCha20Rng>>,
+    },
     Recorded(VecDeque<u32>),
     Sampled(Box<SampleRng>),
     /// Every draw is this fault.
@@ -121,8 +127,7 @@ pub struct Chance {
 impl Chance {
     /// Draws of one log entry of a real game.
     pub fn live(seed: &Seed, entry: u64) -> Chance {
-        let stream = seed.stream(entry);
-        Chance::from(stream.map_or(Source::Closed(ChanceFault::SeedUnknown), |rng| Source::Live(Box::new(rng))))
+        Chance::from(Source::Live { seed: seed.clone(), entry, rng: None })
     }
 
     /// The draws a log recorded for one entry.
@@ -157,7 +162,10 @@ impl Chance {
         let value = match (self.preset.pop_front(), &mut self.source) {
             (_, Source::Closed(ChanceFault::Forbidden)) => return self.fail(ChanceFault::Forbidden, low),
             (Some(value), _) => value,
-            (_, Source::Live(rng)) => low + below(|| rng.next_u32(), high - low + 1),
+            (_, Source::Live { seed, entry, rng }) => match live(seed, *entry, rng) {
+                Some(rng) => low + below(|| rng.next_u32(), high - low + 1),
+                None => return self.fail(ChanceFault::SeedUnknown, low),
+            },
             (_, Source::Sampled(rng)) => return low + rng.below(high - low + 1),
             (_, Source::Recorded(values)) => match values.pop_front() {
                 Some(value) => value,
@@ -204,6 +212,14 @@ impl Chance {
         self.fault.get_or_insert(fault);
         value
     }
+}
+
+/// The generator of an entry, made when it is first needed.
+fn live<'a>(seed: &Seed, entry: u64, rng: &'a mut Option<Box<ChaCha20Rng>>) -> Option<&'a mut ChaCha20Rng> {
+    if rng.is_none() {
+        *rng = seed.stream(entry).map(Box::new);
+    }
+    rng.as_deref_mut()
 }
 
 /// The outcome of [`Chance::finish`].

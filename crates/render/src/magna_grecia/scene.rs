@@ -52,15 +52,13 @@ impl PlaceMark {
     /// What a pointer or a screen reader tells of it.
     pub(super) fn tooltip(&self) -> String {
         let kind = match self.owner {
-            Some(owner) => format!("city of {} with {} tiles", owner.letter(), self.tiles.len()),
+            Some(owner) => format!("city of {} with {}", owner.letter(), count(self.tiles.len(), "tile")),
             None if self.green => "village with a green border".to_owned(),
             None => "village".to_owned(),
         };
-        let mut text = format!("{} {}, {kind}, {} connections", self.name, self.at, self.connections);
-        for market in &self.markets {
-            text += &format!("; {}", market.words(self.connections));
-        }
-        text
+        let place = format!("{} {}, {kind}, {}", self.name, self.at, count(self.connections, "connection"));
+        let markets = self.markets.iter().map(|market| market.words(self.connections));
+        [place].into_iter().chain(markets).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -79,11 +77,17 @@ impl Market {
 impl OracleMark {
     /// What a pointer or a screen reader tells of it.
     pub(super) fn tooltip(&self) -> String {
+        let place = format!("oracle of {} {}, {}", self.name, self.at, count(self.connections, "connection"));
         match self.controller {
-            Some(owner) => format!("oracle of {} {}, turned to a city of {}", self.name, self.at, owner.letter()),
-            None => format!("oracle of {} {}, nobody's", self.name, self.at),
+            Some(owner) => format!("{place}, turned to a city of {}", owner.letter()),
+            None => format!("{place}, nobody's"),
         }
     }
+}
+
+/// A number with its noun: `1 tile`, `2 tiles`.
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// Everything beside the board.

@@ -7,19 +7,16 @@ use emporion_hex::{Coord, Direction};
 
 use super::scene::{CardMark, PlaceMark, PlayerMark, RoadMark, Scene, Sheet};
 use crate::Ink;
-use crate::palette::look;
+use crate::palette::Looks;
 
 /// Columns of one hex.
 const CELL: usize = 4;
 
 /// Everything, top to bottom: head, board, legend, places, players.
 pub(super) fn draw(scene: &Scene, sheet: &Sheet, ink: Ink) -> String {
-    let mut out = String::new();
-    out += &format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
+    let mut out = format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
     for (when, card) in [("Card", &sheet.card), ("Next card", &sheet.next)] {
-        if let Some(card) = card {
-            out += &format!("{when}: {}\n", card_line(card));
-        }
+        out += &card.as_ref().map_or_else(String::new, |card| format!("{when}: {}\n", card_line(card)));
     }
     out.push('\n');
     out += &board(scene, ink);
@@ -123,22 +120,18 @@ fn road_cell(road: &RoadMark) -> String {
 
 fn paint(text: &str, owner: Option<Seat>, ink: Ink) -> String {
     match owner {
-        Some(owner) if ink.colour => format!("\x1b[{}m{text}\x1b[0m", look(owner).ansi),
+        Some(owner) if ink.colour => format!("\x1b[{}m{text}\x1b[0m", Looks::CLEAR.of(owner).ansi),
         _ => text.to_owned(),
     }
 }
 
 /// Cities, oracles and villages with something on them, one line each, for readers who do not look at the map.
 fn places(scene: &Scene, ink: Ink) -> String {
-    let mut out = String::new();
-    for place in scene.places.iter().filter(|place| place.owner.is_some() || !place.markets.is_empty()) {
-        out += &format!("{}\n", paint(&place.tooltip(), place.owner, ink));
-    }
-    for oracle in &scene.oracles {
-        out += &format!("{}, {} connections\n", paint(&oracle.tooltip(), oracle.controller, ink), oracle.connections);
-    }
-    out.push('\n');
-    out
+    let told = scene.places.iter().filter(|place| place.owner.is_some() || !place.markets.is_empty());
+    let places = told.map(|place| paint(&place.tooltip(), place.owner, ink));
+    let oracles = scene.oracles.iter().map(|oracle| paint(&oracle.tooltip(), oracle.controller, ink));
+    let lines: Vec<String> = places.chain(oracles).collect();
+    lines.join("\n") + "\n\n"
 }
 
 fn players(players: &[PlayerMark], ink: Ink) -> String {
@@ -147,7 +140,7 @@ fn players(players: &[PlayerMark], ink: Ink) -> String {
 
 fn player_line(player: &PlayerMark, ink: Ink) -> String {
     let mark = if player.active { '>' } else { ' ' };
-    let who = format!("{} {} {}", player.seat.letter(), look(player.seat).shape.glyph(), player.name);
+    let who = format!("{} {} {}", player.seat.letter(), Looks::CLEAR.of(player.seat).shape.glyph(), player.name);
     format!(
         "{mark} {}: {} points, stands at {}; hand {} roads {} cities; reserve {} and {}; {} markets\n",
         paint(&who, Some(player.seat), ink),
