@@ -22,28 +22,6 @@ impl MareNostrum {
         self.inspect_decision(s)
     }
 
-    /// R6: the pieces on the board, recounted.
-    pub(crate) fn count_pieces(&self, s: &State) -> Result<[Pieces; 5], Refusal> {
-        let mut all = [Pieces::default(); 5];
-        for civ in Civ::ALL {
-            let n = civ.index();
-            let sum = |count: &dyn Fn(&Land) -> u8| s.land.iter().map(|land| u16::from(count(land))).sum::<u16>();
-            let at_sea: u16 = s.sea.iter().map(|ships| u16::from(ships[n])).sum();
-            let counts = [
-                ("legions", sum(&|land| land.legions[n]), Pieces::ALL.legions),
-                ("fortresses", sum(&|land| land.forts_of(civ)), Pieces::ALL.fortresses),
-                ("triremes", sum(&|land| land.ships[n]) + at_sea, Pieces::ALL.triremes),
-                ("influence markers", sum(&|land| u8::from(land.marker == Some(civ))), Pieces::ALL.markers),
-            ];
-            if let Some((what, have, most)) = counts.iter().find(|(_, have, most)| *have > u16::from(*most)) {
-                return Err(wrong(format!("{civ} has {have} {what} on the board, there are {most}")).by("R6"));
-            }
-            let [legions, fortresses, triremes, markers] = counts.map(|(_, have, _)| have as u8);
-            all[n] = Pieces { legions, fortresses, triremes, markers };
-        }
-        Ok(all)
-    }
-
     /// R5: the supply less what stands on the board.
     pub(crate) fn count_tokens(&self, s: &State) -> Result<Tokens, Refusal> {
         let mut tokens = Tokens::supply(self.players().len());
@@ -75,7 +53,7 @@ impl MareNostrum {
     }
 
     fn inspect_pieces(&self, s: &State) -> Audit {
-        hold(self.count_pieces(s)? == s.pieces, || "the pieces on the board are miscounted".into())?;
+        hold(count_pieces(s)? == s.pieces, || "the pieces on the board are miscounted".into())?;
         hold(self.count_tokens(s)? == s.tokens, || "the building tokens are miscounted".into())
     }
 
@@ -149,12 +127,16 @@ impl MareNostrum {
         for place in self.map().places() {
             let done = u16::from(campaign.entered[place.index()]) + u16::from(campaign.spent[place.index()]);
             let there = mover.map_or(0, |civ| s.at(place).legions[civ.index()]);
-            hold(done <= u16::from(there), || format!("{}: more legions have moved than stand there", self.map().id(place)))?;
+            hold(done <= u16::from(there), || {
+                format!("{}: more legions have moved than stand there", self.map().id(place))
+            })?;
         }
         for sea in self.map().all_seas() {
             let done = u16::from(campaign.sailed[sea.index()]) + u16::from(campaign.fought[sea.index()]);
             let there = mover.map_or(0, |civ| s.sea[sea.index()][civ.index()]);
-            hold(done <= u16::from(there), || format!("{}: more ships have moved than are there", self.map().sea_id(sea)))?;
+            hold(done <= u16::from(there), || {
+                format!("{}: more ships have moved than are there", self.map().sea_id(sea))
+            })?;
         }
         Ok(())
     }
@@ -174,7 +156,7 @@ impl MareNostrum {
     fn inspect_decision(&self, s: &State) -> Audit {
         self.inspect_trade(s)?;
         self.inspect_build(s)?;
-        self.inspect_attack(s)?;
+        inspect_attack(s)?;
         if matches!(s.now, Decision::Over(_)) {
             return Ok(());
         }
@@ -213,7 +195,9 @@ impl MareNostrum {
                 hold(to, || "the Director gives a card to another player".into())
             }
             Decision::Ulysses | Decision::Redirect => {
-                hold(trade.last.is_some() && s.owner(Marvel::Ulysses).is_some(), || "Ulysses has nothing to answer".into())
+                hold(trade.last.is_some() && s.owner(Marvel::Ulysses).is_some(), || {
+                    "Ulysses has nothing to answer".into()
+                })
             }
             _ => {
                 let empty = Civ::ALL.into_iter().all(|civ| !cards(civ));
@@ -232,30 +216,54 @@ impl MareNostrum {
         hold((s.now == Decision::Pay) == (build.item.is_some() && build.left > 0), || "nothing is to be paid".into())
     }
 
-    fn inspect_attack(&self, s: &State) -> Audit {
-        let attack = &s.attack;
-        let mover = s.campaign.mover;
-        let needs = match s.now {
-            Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain => {
-                let Some(Space::Land(place)) = attack.space else {
-                    return Err(wrong("this decision follows an attack on a province".into()));
-                };
-                mover.is_some() && (s.now == Decision::Helen || s.at(place).marker.is_some())
-            }
-            Decision::Assign => mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.free.count() > 0,
-            Decision::LoseAttacker | Decision::LoseDefender => {
-                let side = usize::from(s.now == Decision::LoseDefender);
-                mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.due[side] > 0
-            }
-            _ => attack.space.is_none(),
-        };
-        hold(needs, || format!("the attack does not fit the decision {:?}", s.now))
-    }
-
     /// The players as a set.
     pub(crate) fn players(&self) -> Civs {
         self.playing
     }
+}
+
+/// R6: the pieces on the board, recounted.
+pub(crate) fn count_pieces(s: &State) -> Result<[Pieces; 5], Refusal> {
+    let mut all = [Pieces::default(); 5];
+    for civ in Civ::ALL {
+        let n = civ.index();
+        let sum = |count: &dyn Fn(&Land) -> u8| s.land.iter().map(|land| u16::from(count(land))).sum::<u16>();
+        let at_sea: u16 = s.sea.iter().map(|ships| u16::from(ships[n])).sum();
+        let counts = [
+            ("legions", sum(&|land| land.legions[n]), Pieces::ALL.legions),
+            ("fortresses", sum(&|land| land.forts_of(civ)), Pieces::ALL.fortresses),
+            ("triremes", sum(&|land| land.ships[n]) + at_sea, Pieces::ALL.triremes),
+            ("influence markers", sum(&|land| u8::from(land.marker == Some(civ))), Pieces::ALL.markers),
+        ];
+        if let Some((what, have, most)) = counts.iter().find(|(_, have, most)| *have > u16::from(*most)) {
+            return Err(wrong(format!("{civ} has {have} {what} on the board, there are {most}")).by("R6"));
+        }
+        let [legions, fortresses, triremes, markers] = counts.map(|(_, have, _)| have as u8);
+        all[n] = Pieces { legions, fortresses, triremes, markers };
+    }
+    Ok(all)
+}
+
+fn inspect_attack(s: &State) -> Audit {
+    let attack = &s.attack;
+    let mover = s.campaign.mover;
+    let needs = match s.now {
+        Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain => {
+            let Some(Space::Land(place)) = attack.space else {
+                return Err(wrong("this decision follows an attack on a province".into()));
+            };
+            mover.is_some() && (s.now == Decision::Helen || s.at(place).marker.is_some())
+        }
+        Decision::Assign => {
+            mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.free.count() > 0
+        }
+        Decision::LoseAttacker | Decision::LoseDefender => {
+            let side = usize::from(s.now == Decision::LoseDefender);
+            mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.due[side] > 0
+        }
+        _ => attack.space.is_none(),
+    };
+    hold(needs, || format!("the attack does not fit the decision {:?}", s.now))
 }
 
 fn hold(holds: bool, what: impl FnOnce() -> String) -> Audit {

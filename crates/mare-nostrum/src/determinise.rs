@@ -2,6 +2,7 @@
 
 use emporion_core::{SampleRng, Seat};
 
+use crate::record::{read_sea, read_trade};
 use crate::view::{PlayerView, View};
 use crate::{Cards, Civ, Decision, Kind, MareNostrum, State, Trade};
 
@@ -18,43 +19,16 @@ impl MareNostrum {
         for player in payer.into_iter().chain(others) {
             let mut all = player.known;
             if Some(player.civ) == civ {
-                self.price_from(&s, player, &mut pool).into_iter().for_each(|kind| all[kind] += 1);
+                for kind in price_from(&s, player, &mut pool) {
+                    all[kind] += 1;
+                }
             }
             for _ in all.size()..player.size {
                 all[pool.pop().expect("as many cards are missing as are unknown")] += 1;
             }
-            self.share_out(&mut s, player, all, rng);
+            share_out(&mut s, player, all, rng);
         }
         s
-    }
-
-    /// Who has begun to pay can pay: the cards his known ones lack for it, out of the pool. In a pool where both taxes and
-    /// commodities would do, the order of the shuffled pool decides.
-    fn price_from(&self, s: &State, payer: &PlayerView, pool: &mut Vec<Kind>) -> Vec<Kind> {
-        let (build, missing) = (&s.build, usize::from(payer.size - payer.known.size()));
-        let unpaid = |kind: Kind| kind != Kind::Tax && build.paid >> kind.index() & 1 == 0;
-        let different = Kind::goods().filter(|&kind| unpaid(kind) && payer.known[kind] > 0).count() as u8;
-        let taxes = payer.known[Kind::Tax];
-        if different >= build.left || (build.paid == 0 && taxes >= build.left) {
-            return Vec::new();
-        }
-        let need_taxes = usize::from(build.left - taxes.min(build.left));
-        let all_taxes = pool.iter().filter(|&&kind| kind == Kind::Tax).count();
-        let can_tax = build.paid == 0 && need_taxes <= missing.min(all_taxes);
-        let mut goods: Vec<Kind> = Vec::new();
-        for &kind in pool.iter().filter(|&&kind| unpaid(kind) && payer.known[kind] == 0) {
-            if goods.len() < usize::from(build.left - different) && !goods.contains(&kind) {
-                goods.push(kind);
-            }
-        }
-        let can_goods = goods.len() == usize::from(build.left - different) && goods.len() <= missing;
-        let tax_first = pool.first() == Some(&Kind::Tax);
-        let price = if can_tax && (!can_goods || tax_first) { vec![Kind::Tax; need_taxes] } else { goods };
-        for kind in &price {
-            let at = pool.iter().position(|other| other == kind).expect("the price is in the pool");
-            pool.remove(at);
-        }
-        price
     }
 
     /// What every viewer is shown, read like a position.
@@ -71,11 +45,11 @@ impl MareNostrum {
             self.read_land(&mut s, place, &province.pieces).expect("a view shows what stands there");
         }
         for (sea, shown) in self.map().all_seas().zip(&view.seas) {
-            self.read_sea(&mut s, sea, &shown.pieces);
+            read_sea(&mut s, sea, &shown.pieces);
         }
         if let Some(record) = &view.trade {
             let partners = record.partners.unwrap_or_default();
-            s.trade = self.read_trade(record, partners).expect("a view shows a trade as it is");
+            s.trade = read_trade(record, partners).expect("a view shows a trade as it is");
         }
         if let Some(record) = &view.build {
             s.build = self.read_build(&s, record).expect("a view names what is bought");
@@ -109,23 +83,6 @@ impl MareNostrum {
         Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind, left[kind].into())).collect()
     }
 
-    /// Face-up cards are where they are; a closed envelope gets any cards of the hand.
-    fn share_out(&self, s: &mut State, player: &PlayerView, mut all: Cards, rng: &mut SampleRng) {
-        let n = player.civ.index();
-        all.forget(&player.taken);
-        all.forget(&s.trade.offers[n]);
-        if s.now == Decision::Offers && s.trade.ready.contains(player.civ) {
-            let mut cards: Vec<Kind> =
-                all.kinds().flat_map(|kind| std::iter::repeat_n(kind, all[kind].into())).collect();
-            rng.shuffle(&mut cards);
-            for &kind in &cards[..usize::from(s.trade.number)] {
-                all[kind] -= 1;
-                s.trade.offers[n][kind] += 1;
-            }
-        }
-        s.hands[n] = all;
-    }
-
     /// The civilisations by seat.
     pub(crate) fn seat_civs(&self) -> &[Civ] {
         &self.civs
@@ -137,9 +94,54 @@ impl MareNostrum {
     }
 }
 
+/// Who has begun to pay can pay: the cards his known ones lack for it, out of the pool. In a pool where both taxes and
+/// commodities would do, the order of the shuffled pool decides.
+fn price_from(s: &State, payer: &PlayerView, pool: &mut Vec<Kind>) -> Vec<Kind> {
+    let (build, missing) = (&s.build, usize::from(payer.size - payer.known.size()));
+    let unpaid = |kind: Kind| kind != Kind::Tax && build.paid >> kind.index() & 1 == 0;
+    let different = Kind::goods().filter(|&kind| unpaid(kind) && payer.known[kind] > 0).count() as u8;
+    let taxes = payer.known[Kind::Tax];
+    if different >= build.left || (build.paid == 0 && taxes >= build.left) {
+        return Vec::new();
+    }
+    let need_taxes = usize::from(build.left - taxes.min(build.left));
+    let all_taxes = pool.iter().filter(|&&kind| kind == Kind::Tax).count();
+    let can_tax = build.paid == 0 && need_taxes <= missing.min(all_taxes);
+    let mut goods: Vec<Kind> = Vec::new();
+    for &kind in pool.iter().filter(|&&kind| unpaid(kind) && payer.known[kind] == 0) {
+        if goods.len() < usize::from(build.left - different) && !goods.contains(&kind) {
+            goods.push(kind);
+        }
+    }
+    let can_goods = goods.len() == usize::from(build.left - different) && goods.len() <= missing;
+    let tax_first = pool.first() == Some(&Kind::Tax);
+    let price = if can_tax && (!can_goods || tax_first) { vec![Kind::Tax; need_taxes] } else { goods };
+    for kind in &price {
+        let at = pool.iter().position(|other| other == kind).expect("the price is in the pool");
+        pool.remove(at);
+    }
+    price
+}
+
 /// Is this the player who is paying right now?
 fn paying(s: &State, civ: Civ) -> bool {
     s.now == Decision::Pay && s.build.civ == Some(civ)
+}
+
+/// Face-up cards are where they are; a closed envelope gets any cards of the hand.
+fn share_out(s: &mut State, player: &PlayerView, mut all: Cards, rng: &mut SampleRng) {
+    let n = player.civ.index();
+    all.forget(&player.taken);
+    all.forget(&s.trade.offers[n]);
+    if s.now == Decision::Offers && s.trade.ready.contains(player.civ) {
+        let mut cards: Vec<Kind> = all.kinds().flat_map(|kind| std::iter::repeat_n(kind, all[kind].into())).collect();
+        rng.shuffle(&mut cards);
+        for &kind in &cards[..usize::from(s.trade.number)] {
+            all[kind] -= 1;
+            s.trade.offers[n][kind] += 1;
+        }
+    }
+    s.hands[n] = all;
 }
 
 fn show_cards(s: &mut State, player: &PlayerView) {

@@ -11,32 +11,114 @@ use crate::{Cards, Civ, Item, Kind, MareNostrum, Place, Role, Sea, Slot, Space};
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields are named after what they hold; each event has its sentence below")]
 pub enum Event {
-    SetUpOrder { order: Vec<Civ> },
-    SetUpDone { civ: Civ, lost: u8 },
-    TurnBegins { turn: u16 },
-    RolePasses { role: Role, civ: Civ },
-    Income { civ: Civ, cards: Cards, missing: Cards },
-    ArtemisBrings { civ: Civ, good: Kind },
-    NumberSet { civ: Civ, number: u8 },
-    OutOfTrade { civ: Civ },
-    Offered { civ: Civ, kind: Kind },
-    OfferReady { civ: Civ },
-    OfferRevealed { civ: Civ, cards: Cards },
-    Taken { civ: Civ, from: Civ, kind: Kind },
-    UlyssesRedirects { civ: Civ, taker: Civ, from: Civ, kind: Kind },
+    SetUpOrder {
+        order: Vec<Civ>,
+    },
+    SetUpDone {
+        civ: Civ,
+        lost: u8,
+    },
+    TurnBegins {
+        turn: u16,
+    },
+    RolePasses {
+        role: Role,
+        civ: Civ,
+    },
+    Income {
+        civ: Civ,
+        cards: Cards,
+        missing: Cards,
+    },
+    ArtemisBrings {
+        civ: Civ,
+        good: Kind,
+    },
+    NumberSet {
+        civ: Civ,
+        number: u8,
+    },
+    OutOfTrade {
+        civ: Civ,
+    },
+    Offered {
+        civ: Civ,
+        kind: Kind,
+    },
+    OfferReady {
+        civ: Civ,
+    },
+    OfferRevealed {
+        civ: Civ,
+        cards: Cards,
+    },
+    Taken {
+        civ: Civ,
+        from: Civ,
+        kind: Kind,
+    },
+    UlyssesRedirects {
+        civ: Civ,
+        taker: Civ,
+        from: Civ,
+        kind: Kind,
+    },
     TradeEnds,
-    CardGiven { civ: Civ, to: Civ, kind: Option<Kind> },
-    Builds { civ: Civ },
-    Paid { civ: Civ, kind: Kind, count: u8 },
-    Bought { civ: Civ, item: Item },
-    Swapped { civ: Civ, give: Kind, get: Kind },
-    Kept { civ: Civ, thrown: Cards, size: u8 },
-    Moves { civ: Civ },
-    Launched { civ: Civ, place: Place, sea: Sea },
-    Sailed { civ: Civ, from: Sea, to: Sea },
-    Marched { civ: Civ, count: u8, from: Place, to: Place },
-    Attacks { civ: Civ, space: Space },
-    HelenTurns { civ: Civ, of: Civ, place: Place },
+    CardGiven {
+        civ: Civ,
+        to: Civ,
+        kind: Option<Kind>,
+    },
+    Builds {
+        civ: Civ,
+    },
+    Paid {
+        civ: Civ,
+        kind: Kind,
+        count: u8,
+    },
+    Bought {
+        civ: Civ,
+        item: Item,
+    },
+    Swapped {
+        civ: Civ,
+        give: Kind,
+        get: Kind,
+    },
+    Kept {
+        civ: Civ,
+        thrown: Cards,
+        size: u8,
+    },
+    Moves {
+        civ: Civ,
+    },
+    Launched {
+        civ: Civ,
+        place: Place,
+        sea: Sea,
+    },
+    Sailed {
+        civ: Civ,
+        from: Sea,
+        to: Sea,
+    },
+    Marched {
+        civ: Civ,
+        count: u8,
+        from: Place,
+        to: Place,
+    },
+    Attacks {
+        civ: Civ,
+        space: Space,
+    },
+    HelenTurns {
+        civ: Civ,
+        of: Civ,
+        place: Place,
+    },
     Battle {
         space: Space,
         attacker: Civ,
@@ -46,14 +128,41 @@ pub enum Event {
         totals: [u8; 2],
         losses: [u8; 2],
     },
-    Lost { civ: Civ, space: Space, units: u8, forts: u8 },
-    Pillaged { civ: Civ, place: Place, slot: Slot },
-    Plundered { civ: Civ, kind: Kind },
-    Occupied { civ: Civ, place: Place, slot: Slot },
-    Converting { civ: Civ, place: Place },
-    Retained { civ: Civ, place: Place, slot: Slot },
-    Won { civ: Civ },
-    LimitReached { turn: u16 },
+    Lost {
+        civ: Civ,
+        space: Space,
+        units: u8,
+        forts: u8,
+    },
+    Pillaged {
+        civ: Civ,
+        place: Place,
+        slot: Slot,
+    },
+    Plundered {
+        civ: Civ,
+        kind: Kind,
+    },
+    Occupied {
+        civ: Civ,
+        place: Place,
+        slot: Slot,
+    },
+    Converting {
+        civ: Civ,
+        place: Place,
+    },
+    Retained {
+        civ: Civ,
+        place: Place,
+        slot: Slot,
+    },
+    Won {
+        civ: Civ,
+    },
+    LimitReached {
+        turn: u16,
+    },
 }
 
 impl MareNostrum {
@@ -147,7 +256,9 @@ impl MareNostrum {
         match item {
             Item::Influence(place) => format!("{who} places {what} in {}.", self.map().name(place)),
             Item::Convert(place) => format!("{who} converts {}.", self.map().name(place)),
-            Item::Caravan(place, good) => format!("{who} builds {what} on {} in {}.", good.id(), self.map().name(place)),
+            Item::Caravan(place, good) => {
+                format!("{who} builds {what} on {} in {}.", good.id(), self.map().name(place))
+            }
             Item::Marvel(_) => format!("{who} gains {what}."),
             _ => format!("{who} builds {what} in {}.", item.place().map_or("", |place| self.map().name(place))),
         }

@@ -190,7 +190,7 @@ impl MareNostrum {
             }
             for foe in land.enemies(mover).iter() {
                 let defence = Force { units: land.legions[foe.index()], forts: land.forts_of(foe) };
-                battles.extend(self.forecast(s, space, self.map().id(place), [mover, foe], [attack, defence]));
+                battles.extend(forecast(s, space, self.map().id(place), [mover, foe], [attack, defence]));
             }
         }
         for sea in self.map().all_seas() {
@@ -199,24 +199,24 @@ impl MareNostrum {
             for foe in self.players().iter().filter(|&foe| foe != mover && ships[foe.index()] > 0) {
                 let defence = Force { units: ships[foe.index()], forts: 0 };
                 let id = self.map().sea_id(sea);
-                battles.extend(self.forecast(s, Space::Sea(sea), id, [mover, foe], [attack, defence]));
+                battles.extend(forecast(s, Space::Sea(sea), id, [mover, foe], [attack, defence]));
             }
         }
         battles
     }
+}
 
-    fn forecast(&self, s: &State, space: Space, id: &str, sides: [Civ; 2], forces: [Force; 2]) -> Option<BattleFacts> {
-        let [attack, defence] = forces;
-        let bonus = sides.map(|civ| crate::rules::die_bonus(s, space, civ));
-        (attack.count() > 0).then(|| BattleFacts {
-            space: id.to_owned(),
-            foe: sides[1],
-            attack,
-            defence,
-            attacker_losses: odds(defence, bonus[1], attack.count()),
-            defender_losses: odds(attack, bonus[0], defence.count()),
-        })
-    }
+fn forecast(s: &State, space: Space, id: &str, sides: [Civ; 2], forces: [Force; 2]) -> Option<BattleFacts> {
+    let [attack, defence] = forces;
+    let bonus = sides.map(|civ| crate::rules::die_bonus(s, space, civ));
+    (attack.count() > 0).then(|| BattleFacts {
+        space: id.to_owned(),
+        foe: sides[1],
+        attack,
+        defence,
+        attacker_losses: odds(defence, bonus[1], attack.count()),
+        defender_losses: odds(attack, bonus[0], defence.count()),
+    })
 }
 
 /// From the hand if it is shown, else from what everybody knows and how many cards there are.

@@ -48,8 +48,8 @@ pub use civ::{Civ, Civs, Role};
 pub use event::Event;
 pub use facts::{BattleFacts, Facts, IncomeLine, Odds, ReachFacts, RoleFacts, VictoryFacts, odds};
 pub use map::{
-    CivilisationFile, MAX_ICONS, MAX_PROVINCES, MAX_SEAS, Map, MapFile, Place, Places, Point, ProvinceFile, Sea, SeaFile,
-    SlotsFile, StartFile,
+    CivilisationFile, MAX_ICONS, MAX_PROVINCES, MAX_SEAS, Map, MapFile, Place, Places, Point, ProvinceFile, Sea,
+    SeaFile, SlotsFile, StartFile,
 };
 pub use marvel::{Marvel, Marvels};
 pub use options::{MapChoice, Options, Start};
@@ -181,14 +181,7 @@ impl Game for MareNostrum {
         self.judge(state, civ, *action).map_err(|why| self.refusal(state, civ, why))
     }
 
-    fn perform(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut Chance,
-        events: &mut Events<Event>,
-    ) {
+    fn perform(&self, state: &mut State, seat: Seat, action: &Action, chance: &mut Chance, events: &mut Events<Event>) {
         Play { game: self, s: state, chance, events }.step(self.civ(seat), *action);
     }
 
@@ -205,7 +198,7 @@ impl Game for MareNostrum {
     }
 
     fn notation(&self, action: &Action) -> String {
-        notation::write(&self.map, action)
+        notation::write(&self.map, *action)
     }
 
     fn parse(&self, text: &str) -> Result<Action, Refusal> {

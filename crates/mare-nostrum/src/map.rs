@@ -519,7 +519,8 @@ impl Map {
         if !markers.contains(self.capital[civ.index()]) {
             return Err(bad(format!("the start of {civ} has no marker in its capital")));
         }
-        let pieces = [&start.cities, &start.temples, &start.markets, &start.fortresses, &start.legions, &start.triremes];
+        let pieces =
+            [&start.cities, &start.temples, &start.markets, &start.fortresses, &start.legions, &start.triremes];
         let caravans = start.caravans.iter().map(|(id, _)| id);
         for id in pieces.into_iter().flatten().chain(caravans) {
             if !markers.contains(self.known(civ.id(), id)?) {
@@ -544,9 +545,14 @@ impl Map {
         if let Some(id) = start.triremes.iter().find(|id| self.place(id).is_none_or(|p| self.coast[p.index()] == 0)) {
             return Err(wrong("a trireme but no coast", id));
         }
-        if start.legions.len() > 8 || start.triremes.len() > 5 || start.fortresses.len() > 8 || markers.0.count_ones() > 12
+        if start.legions.len() > 8
+            || start.triremes.len() > 5
+            || start.fortresses.len() > 8
+            || markers.0.count_ones() > 12
         {
-            return Err(bad(format!("the start of {civ} has more pieces than there are (8 legions, 5 triremes …)")).by("R6"));
+            return Err(
+                bad(format!("the start of {civ} has more pieces than there are (8 legions, 5 triremes …)")).by("R6")
+            );
         }
         Ok(())
     }
@@ -565,7 +571,7 @@ fn sizes(file: &MapFile) -> Result<(), Refusal> {
     }
     let civs: Vec<Civ> = file.civilisations.iter().map(|civ| civ.id).collect();
     if civs != Civ::ALL {
-        return Err(bad("the civilisations are rome, carthage, greece, egypt, babylon, in this order".into()));
+        return Err(bad("the civilisations are rome, carthage, greece, egypt, babylon, in this order"));
     }
     Ok(())
 }
@@ -589,6 +595,7 @@ fn unknown(what: &str, whose: &str, id: &str) -> Refusal {
     bad(format!("{whose} names the {what} {id:?}, which is not on the map"))
 }
 
-fn bad(why: String) -> Refusal {
+fn bad(why: impl Into<String>) -> Refusal {
+    let why = why.into();
     Refusal::new("mare-nostrum/bad-map", format!("the map cannot be used: {why}"))
 }

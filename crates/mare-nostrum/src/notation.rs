@@ -5,9 +5,9 @@ use emporion_core::Refusal;
 use crate::{Action, Civ, Item, Kind, Map, Marvel, Place, Sea, Slot};
 
 /// The step as text.
-pub(crate) fn write(map: &Map, action: &Action) -> String {
-    let id = |place: &Place| map.id(*place);
-    let sea = |sea: &Sea| map.sea_id(*sea);
+pub(crate) fn write(map: &Map, action: Action) -> String {
+    let id = |place: Place| map.id(place);
+    let sea = |sea: Sea| map.sea_id(sea);
     match action {
         Action::Role(civ) => format!("role {}", civ.id()),
         Action::Artemis(good) => format!("artemis {}", good.id()),
@@ -19,7 +19,7 @@ pub(crate) fn write(map: &Map, action: &Action) -> String {
         Action::Let => "let".into(),
         Action::Give(kind) => format!("give {}", kind.id()),
         Action::Name(civ) => format!("name {}", civ.id()),
-        Action::Buy(item) => write_item(map, *item),
+        Action::Buy(item) => write_item(map, item),
         Action::PayTaxes => "pay taxes".into(),
         Action::Pay(good) => format!("pay {}", good.id()),
         Action::Swap(give, get) => format!("swap {} {}", give.id(), get.id()),
@@ -28,17 +28,17 @@ pub(crate) fn write(map: &Map, action: &Action) -> String {
         Action::Launch(from, to) => format!("launch {} {}", id(from), sea(to)),
         Action::Sail(from, to) => format!("sail {} {}", sea(from), sea(to)),
         Action::March(n, from, to) => format!("march {n} {} {}", id(from), id(to)),
-        Action::MarchOff(slot, from, to) => format!("march {} {} {}", write_slot(*slot), id(from), id(to)),
+        Action::MarchOff(slot, from, to) => format!("march {} {} {}", write_slot(slot), id(from), id(to)),
         Action::Attack(place) => format!("attack {}", id(place)),
         Action::AttackSea(space) => format!("attack {}", sea(space)),
         Action::Assign(civ, units, 0) => format!("assign {units} to {}", civ.id()),
         Action::Assign(civ, units, forts) => format!("assign {units} forts {forts} to {}", civ.id()),
         Action::Lose(units, 0) => format!("lose {units}"),
         Action::Lose(units, forts) => format!("lose {units} forts {forts}"),
-        Action::Pillage(slot) => format!("pillage {}", write_slot(*slot)),
-        Action::Occupy(slot) => format!("occupy {}", write_slot(*slot)),
+        Action::Pillage(slot) => format!("pillage {}", write_slot(slot)),
+        Action::Occupy(slot) => format!("occupy {}", write_slot(slot)),
         Action::Convert => "convert".into(),
-        Action::Retain(slot) => format!("retain {}", write_slot(*slot)),
+        Action::Retain(slot) => format!("retain {}", write_slot(slot)),
         Action::Done => "done".into(),
     }
 }
@@ -82,7 +82,7 @@ pub(crate) fn read(map: &Map, text: &str) -> Result<Action, Refusal> {
     let action = reader.action()?;
     match reader.words.first() {
         None => Ok(action),
-        Some(word) => Err(bad(format!("{word:?} is too much after `{}`", write(map, &action)))),
+        Some(word) => Err(bad(format!("{word:?} is too much after `{}`", write(map, action)))),
     }
 }
 
@@ -260,7 +260,8 @@ impl<'a> Reader<'a> {
 
     fn slot(&mut self, like: &str) -> Read<Slot> {
         let word = self.next(like)?;
-        read_slot(word).ok_or_else(|| bad(format!("{word:?} is no building: city, temple, market, or a good for its caravan")))
+        read_slot(word)
+            .ok_or_else(|| bad(format!("{word:?} is no building: city, temple, market, or a good for its caravan")))
     }
 
     fn place(&mut self, like: &str) -> Read<Place> {

@@ -12,6 +12,7 @@ use crate::{Civ, Map, MapFile};
 /// The options of a game. The defaults are the recommended game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question with two answers")]
 pub struct Options {
     /// How the pieces come onto the map.
     pub start: Start,

@@ -6,7 +6,11 @@ use emporion_core::{Refusal, Setup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::record::{AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord, wrong};
+use crate::audit::count_pieces;
+use crate::record::{
+    AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord, read_sea, read_trade, sea_record,
+    trade_record, wrong,
+};
 use crate::rules::Play;
 use crate::{Cards, Civ, Civs, Decision, MareNostrum, Marvels, Options, Role, SetUp, Slots, State, errata};
 
@@ -98,7 +102,7 @@ impl MareNostrum {
         let setup = self.game_setup();
         let map = self.map();
         let lands = map.places().map(|place| (map.id(place).to_owned(), self.land_record(s, place)));
-        let seas = map.all_seas().map(|sea| (map.sea_id(sea).to_owned(), self.sea_record(s, sea)));
+        let seas = map.all_seas().map(|sea| (map.sea_id(sea).to_owned(), sea_record(s, sea)));
         let [director, political, military] = s.roles;
         Position {
             rules: Some(setup.rules),
@@ -113,7 +117,7 @@ impl MareNostrum {
             provinces: lands.filter(|(_, record)| *record != LandRecord::default()).collect(),
             seas: seas.filter(|(_, record)| *record != SeaRecord::default()).collect(),
             setup: (s.setup != SetUp::default()).then_some(s.setup),
-            trade: self.trade_record(s),
+            trade: trade_record(s),
             build: self.build_record(s),
             campaign: self.campaign_record(s),
             attack: self.attack_record(s),
@@ -156,9 +160,9 @@ impl MareNostrum {
         }
         for (id, record) in &position.seas {
             let sea = map.sea(id).ok_or_else(|| wrong(format!("there is no sea {id:?} on the map")))?;
-            self.read_sea(s, sea, record);
+            read_sea(s, sea, record);
         }
-        s.pieces = self.count_pieces(s)?;
+        s.pieces = count_pieces(s)?;
         s.tokens = self.count_tokens(s)?;
         Ok(())
     }
@@ -194,7 +198,7 @@ impl MareNostrum {
         if let Some(record) = &position.trade {
             let enough: Civs = self.players().iter().filter(|&civ| s.hand_size(civ) >= record.number).collect();
             let (offers, taken) = (s.trade.offers, s.trade.taken);
-            s.trade = crate::Trade { offers, taken, ..self.read_trade(record, enough)? };
+            s.trade = crate::Trade { offers, taken, ..read_trade(record, enough)? };
             if s.now == Decision::Take && s.trade.to_take.is_none() {
                 s.trade.to_take = s.roles[Role::Director.index()];
             }

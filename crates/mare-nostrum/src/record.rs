@@ -14,6 +14,7 @@ use crate::{
 /// A province and what stands in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that is there or not")]
 pub struct LandRecord {
     /// Whose influence marker.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,8 +179,8 @@ impl MareNostrum {
             market: land.built.has(Slots::MARKET),
             caravans: caravans.filter_map(|bit| caravan_good(bit.slot(self.map(), place))).collect(),
             fortresses: land.forts,
-            legions: by_civ(&land.legions),
-            ships: by_civ(&land.ships),
+            legions: by_civ(land.legions),
+            ships: by_civ(land.ships),
             holder: land.holder,
             held: self.slots(place, land.held),
             entered: campaign.entered[place.index()],
@@ -196,7 +197,9 @@ impl MareNostrum {
     pub(crate) fn read_land(&self, s: &mut State, place: Place, record: &LandRecord) -> Result<(), Refusal> {
         let caravans = record.caravans.iter().map(|&good| Slot::Caravan(good));
         let mut built = self.read_slots(place, caravans)?;
-        for (stands, slot) in [(record.city, Slots::CITY), (record.temple, Slots::TEMPLE), (record.market, Slots::MARKET)] {
+        for (stands, slot) in
+            [(record.city, Slots::CITY), (record.temple, Slots::TEMPLE), (record.market, Slots::MARKET)]
+        {
             if stands {
                 built = built.union(slot);
             }
@@ -231,51 +234,6 @@ impl MareNostrum {
             set = set.union(bit);
         }
         Ok(set)
-    }
-
-    pub(crate) fn sea_record(&self, s: &State, sea: crate::Sea) -> SeaRecord {
-        let n = sea.index();
-        SeaRecord { ships: by_civ(&s.sea[n]), sailed: s.campaign.sailed[n], fought: s.campaign.fought[n] }
-    }
-
-    pub(crate) fn read_sea(&self, s: &mut State, sea: crate::Sea, record: &SeaRecord) {
-        let n = sea.index();
-        s.sea[n] = counts(&record.ships);
-        s.campaign.sailed[n] = record.sailed;
-        s.campaign.fought[n] = record.fought;
-    }
-
-    pub(crate) fn trade_record(&self, s: &State) -> Option<TradeRecord> {
-        let trade = &s.trade;
-        (*trade != Trade::default()).then(|| TradeRecord {
-            number: trade.number,
-            partners: Some(trade.partners),
-            ready: trade.ready,
-            pairs: trade.pairs.iter().flatten().copied().collect(),
-            to_take: trade.to_take,
-            last: trade.last,
-            ulysses: trade.ulysses,
-        })
-    }
-
-    /// The trade without its cards.
-    pub(crate) fn read_trade(&self, record: &TradeRecord, partners: Civs) -> Result<Trade, Refusal> {
-        let pairs = match record.pairs[..] {
-            [] => [None, None],
-            [newer] => [None, Some(newer)],
-            [older, newer] => [Some(older), Some(newer)],
-            _ => return Err(wrong("trade.pairs holds the last two takes only".into())),
-        };
-        Ok(Trade {
-            number: record.number,
-            partners: record.partners.unwrap_or(partners),
-            ready: record.ready,
-            pairs,
-            to_take: record.to_take,
-            last: record.last,
-            ulysses: record.ulysses,
-            ..Trade::default()
-        })
     }
 
     pub(crate) fn build_record(&self, s: &State) -> Option<BuildRecord> {
@@ -363,11 +321,55 @@ impl MareNostrum {
     }
 
     fn read_ids(&self, ids: &[String]) -> Result<Places, Refusal> {
-        let place = |id: &String| {
-            self.map().place(id).ok_or_else(|| wrong(format!("there is no province {id:?} on the map")))
-        };
+        let place =
+            |id: &String| self.map().place(id).ok_or_else(|| wrong(format!("there is no province {id:?} on the map")));
         ids.iter().map(place).collect()
     }
+}
+
+pub(crate) fn sea_record(s: &State, sea: crate::Sea) -> SeaRecord {
+    let n = sea.index();
+    SeaRecord { ships: by_civ(s.sea[n]), sailed: s.campaign.sailed[n], fought: s.campaign.fought[n] }
+}
+
+pub(crate) fn read_sea(s: &mut State, sea: crate::Sea, record: &SeaRecord) {
+    let n = sea.index();
+    s.sea[n] = counts(&record.ships);
+    s.campaign.sailed[n] = record.sailed;
+    s.campaign.fought[n] = record.fought;
+}
+
+pub(crate) fn trade_record(s: &State) -> Option<TradeRecord> {
+    let trade = &s.trade;
+    (*trade != Trade::default()).then(|| TradeRecord {
+        number: trade.number,
+        partners: Some(trade.partners),
+        ready: trade.ready,
+        pairs: trade.pairs.iter().flatten().copied().collect(),
+        to_take: trade.to_take,
+        last: trade.last,
+        ulysses: trade.ulysses,
+    })
+}
+
+/// The trade without its cards.
+pub(crate) fn read_trade(record: &TradeRecord, partners: Civs) -> Result<Trade, Refusal> {
+    let pairs = match record.pairs[..] {
+        [] => [None, None],
+        [newer] => [None, Some(newer)],
+        [older, newer] => [Some(older), Some(newer)],
+        _ => return Err(wrong("trade.pairs holds the last two takes only".into())),
+    };
+    Ok(Trade {
+        number: record.number,
+        partners: record.partners.unwrap_or(partners),
+        ready: record.ready,
+        pairs,
+        to_take: record.to_take,
+        last: record.last,
+        ulysses: record.ulysses,
+        ..Trade::default()
+    })
 }
 
 fn caravan_good(slot: Slot) -> Option<Kind> {
@@ -377,7 +379,7 @@ fn caravan_good(slot: Slot) -> Option<Kind> {
     }
 }
 
-fn by_civ(counts: &[u8; 5]) -> BTreeMap<Civ, u8> {
+fn by_civ(counts: [u8; 5]) -> BTreeMap<Civ, u8> {
     Civ::ALL.into_iter().map(|civ| (civ, counts[civ.index()])).filter(|(_, count)| *count > 0).collect()
 }
 

@@ -83,65 +83,10 @@ pub(crate) enum Why {
 impl MareNostrum {
     /// The refusal for a reason: code, rule, sentence.
     pub(crate) fn refusal(&self, s: &State, civ: Civ, why: Why) -> Refusal {
-        self.word_commerce(s, civ, why)
+        word_commerce(s, civ, why)
             .or_else(|| self.word_construction(s, civ, why))
-            .or_else(|| self.word_payment(s, civ, why))
+            .or_else(|| word_payment(s, civ, why))
             .unwrap_or_else(|| self.word_military(s, why))
-    }
-
-    fn word_commerce(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
-        let number = s.trade.number;
-        Some(match why {
-            Why::NotNow => say("not-now", "", format!("this is not the time for it: {}", due_now(s))),
-            Why::NotTied(heir, role) => {
-                say("not-tied", "R34", format!("{heir} is not among those tied for {}", role.name()))
-            }
-            Why::NotInPlay(other) => say("not-in-play", "R1", format!("nobody plays {other}")),
-            Why::ActedAlready(other) => {
-                let rule = if s.now == Decision::NameBuilder { "R77" } else { "R116" };
-                say("acted-already", rule, format!("{other} has had its turn in this phase"))
-            }
-            Why::BankEmpty(kind) => {
-                say("bank-empty", "R55", format!("there is no {} left in the bank", kind.id())).with("card", kind.id())
-            }
-            Why::NotInHand(kind) => {
-                let rule = match s.now {
-                    Decision::Offers => "R58",
-                    Decision::Gift => "R178",
-                    Decision::Keep => "R82",
-                    Decision::Build => "R91",
-                    _ => "R80",
-                };
-                let have = s.hands[civ.index()][kind];
-                say("not-in-hand", rule, format!("you have {have} {} in hand", kind.id())).with("card", kind.id())
-            }
-            Why::NumberTooHigh => {
-                let size = s.hand_size(civ);
-                say("number-too-high", "R56", format!("you have {size} cards, so the number is 0 to {size}"))
-                    .with("most", size)
-            }
-            Why::OfferFull => {
-                say("offer-full", "R58", format!("your offer has its {number} cards; say `done`")).with("number", number)
-            }
-            Why::OfferShort => {
-                let have = s.trade.offers[civ.index()].size();
-                let text = format!("an offer has {number} cards, yours has {have}");
-                say("offer-short", "R58", text).with("number", number).with("have", have)
-            }
-            Why::OwnCard => say("own-card", "R68", "you cannot take your own card".into()),
-            Why::NotTrading(from) => say("not-trading", "R59", format!("{from} takes no part in this trade")),
-            Why::TwoInARow(from) => {
-                let text = format!("the last two takes were between you and {from}; take from somebody else");
-                say("two-in-a-row", "R66", text)
-            }
-            Why::NotFaceUp(from, kind) => {
-                say("not-face-up", "R63", format!("{from} has no {} face up", kind.id())).with("card", kind.id())
-            }
-            Why::UlyssesCardsOnly => {
-                say("ulysses-cards-only", "R75", "you must take a card of the owner of Ulysses".into())
-            }
-            _ => return None,
-        })
     }
 
     fn word_construction(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
@@ -154,11 +99,15 @@ impl MareNostrum {
             Why::OnlyLegions(place) => {
                 say("only-legions", "R93", format!("your legions in {} give no right to build there", name(place)))
             }
-            Why::MarkedThisTurn(place) => {
-                say("marked-this-turn", "R96", format!("{} has got your marker only this turn; build there next turn", name(place)))
-            }
+            Why::MarkedThisTurn(place) => say(
+                "marked-this-turn",
+                "R96",
+                format!("{} has got your marker only this turn; build there next turn", name(place)),
+            ),
             Why::AtWar(place) => say("at-war", "R105", format!("{} is at war", name(place))),
-            Why::EnemyLegion(place) => say("enemy-legion", "R106", format!("a foreign legion stands in {}", name(place))),
+            Why::EnemyLegion(place) => {
+                say("enemy-legion", "R106", format!("a foreign legion stands in {}", name(place)))
+            }
             Why::Marked(owner) => {
                 let rule = if self.players().contains(owner) { "R94" } else { "R170" };
                 say("marked", rule, format!("the province has the marker of {owner}"))
@@ -185,22 +134,27 @@ impl MareNostrum {
             }
             Why::FortressStands(place) => {
                 let most = 1 + u8::from(s.has(civ, Marvel::Zeus));
-                say("fortress-stands", "R103", format!("{} can hold {most} of your fortresses", name(place))).with("most", most)
+                say("fortress-stands", "R103", format!("{} can hold {most} of your fortresses", name(place)))
+                    .with("most", most)
             }
             Why::NoBase(item) => {
                 let base = if matches!(item, Item::Temple(_)) { "a city" } else { "a caravan" };
                 say("no-base", "R182", format!("in this game {} needs {base} in its province", item.noun()))
             }
             Why::NoToken(item) => say("no-token", "R107", format!("there is no token left for {}", item.noun())),
-            Why::NoPiece(item) => say("no-piece", "R6", format!("all your pieces are on the board: {} cannot be added", item.noun())),
+            Why::NoPiece(item) => {
+                say("no-piece", "R6", format!("all your pieces are on the board: {} cannot be added", item.noun()))
+            }
             Why::ForeignHero(marvel) => {
                 let nation = marvel.nation().map_or("", Civ::name);
                 say("foreign-hero", "R111", format!("only {nation} can have {}", marvel.name()))
             }
             Why::Taken(marvel) => say("taken", "R110", format!("{} has an owner", marvel.name())),
-            Why::NotAtSetUp(marvel) => {
-                say("not-at-set-up", "R17", format!("{} cannot be bought in the set-up, only your own hero", marvel.name()))
-            }
+            Why::NotAtSetUp(marvel) => say(
+                "not-at-set-up",
+                "R17",
+                format!("{} cannot be bought in the set-up, only your own hero", marvel.name()),
+            ),
             Why::OutOfArea(place) => {
                 let rule = if civ == Civ::Greece { "R19" } else { "R18" };
                 say("out-of-area", rule, format!("{} is not in your area", name(place)))
@@ -216,41 +170,6 @@ impl MareNostrum {
         })
     }
 
-    fn word_payment(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
-        let hand = &s.hands[civ.index()];
-        let (taxes, different, left) = (hand[Kind::Tax], hand.different_goods(), s.build.left);
-        Some(match why {
-            Why::CannotPay(item) => {
-                let price = price_now(s, civ, item);
-                let text = format!(
-                    "{} costs {price} taxes or {price} different commodities; you have {taxes} taxes and {different} \
-                     different commodities",
-                    item.noun()
-                );
-                say("cannot-pay", "R80", text).with("price", price).with("taxes", taxes).with("goods", different)
-            }
-            Why::PayFirst => {
-                let what = s.build.item.map_or("it", Item::noun);
-                say("pay-first", "R80", format!("pay for {what} first: {left} cards are due")).with("due", left)
-            }
-            Why::Mixed => say("mixed", "R79", "taxes and commodities are never mixed in one payment".into()),
-            Why::TooFewTaxes => say("too-few-taxes", "R80", format!("{left} taxes are due, you have {taxes}")).with("due", left),
-            Why::TooFewGoods => {
-                let text = format!("{left} different commodities are due, you have {different}");
-                say("too-few-goods", "R78", text).with("due", left)
-            }
-            Why::PaidAlready(good) => {
-                say("paid-already", "R78", format!("a {} is already in this payment; all must be different", good.id()))
-            }
-            Why::NoCleopatra => say("no-cleopatra", "R91", "only the owner of Cleopatra swaps with the bank".into()),
-            Why::SwappedAlready => say("swapped-already", "R91", "Cleopatra has swapped in this turn".into()),
-            Why::SwapOneTax => say("swap-one-tax", "R91", "a swap is a tax for a commodity or a commodity for a tax".into()),
-            Why::KeepsTwoTaxes => say("keeps-two-taxes", "R82", "at most two taxes are kept".into()),
-            Why::NoGardens => say("no-gardens", "R83", "only the owner of the Hanging Gardens keeps a commodity".into()),
-            _ => return None,
-        })
-    }
-
     fn word_military(&self, s: &State, why: Why) -> Refusal {
         let (name, sea) = (|place: Place| self.map().name(place), |sea: Sea| self.map().sea_name(sea));
         match why {
@@ -262,14 +181,17 @@ impl MareNostrum {
             Why::SeasApart(from, to) => say("seas-apart", "R118", format!("{} does not touch {}", sea(from), sea(to))),
             Why::MovedAlready => say("moved-already", "R127", "those units have moved or attacked this turn".into()),
             Why::NoLegion => say("no-legion", "R122", "you have no legion there".into()),
-            Why::TooFewLegions(have) => say("too-few-legions", "R122", format!("you have {have} legions there")).with("have", have),
+            Why::TooFewLegions(have) => {
+                say("too-few-legions", "R122", format!("you have {have} legions there")).with("have", have)
+            }
             Why::StandsOnSomething(free) => {
                 let text = format!("{free} legions are free to go; name the others by what they stand on");
                 say("stands-on-something", "R196", text).with("free", free)
             }
             Why::NobodyOnIt => say("nobody-on-it", "R196", "no legion stands on that".into()),
             Why::CannotMarch(from, to) => {
-                let text = format!("{} and {} have no border, and no chain of your ships joins them", name(from), name(to));
+                let text =
+                    format!("{} and {} have no border, and no chain of your ships joins them", name(from), name(to));
                 say("cannot-march", "R123", text)
             }
             Why::AttackedAlready => say("attacked-already", "R127", "those units have attacked this turn".into()),
@@ -283,7 +205,8 @@ impl MareNostrum {
                 } else {
                     ("R133", "your legions entered it and must fight")
                 };
-                say("must-attack", rule, format!("you still have to attack {}: {why}", name(place))).with("province", name(place))
+                say("must-attack", rule, format!("you still have to attack {}: {why}", name(place)))
+                    .with("province", name(place))
             }
             Why::AfterAttackOnly => {
                 say("after-attack-only", "R147", "that is possible only right after an attack of your own there".into())
@@ -300,13 +223,111 @@ impl MareNostrum {
             Why::NoBuilding(place) => say("no-building", "R148", format!("{} has no such building", name(place))),
             Why::OneLegionEach => say("one-legion-each", "R195", "a legion stands there already".into()),
             Why::OneWayOnly => say("one-way-only", "R193", "pillage, occupy or convert: only one of them".into()),
-            Why::Capital(place) => say("capital", "R115", format!("{} is a player's capital; its marker stays", name(place))),
-            Why::MustChoose(place) => {
-                say("must-choose", "R193", format!("choose what to do with {}: pillage, occupy or convert", name(place)))
+            Why::Capital(place) => {
+                say("capital", "R115", format!("{} is a player's capital; its marker stays", name(place)))
             }
+            Why::MustChoose(place) => say(
+                "must-choose",
+                "R193",
+                format!("choose what to do with {}: pillage, occupy or convert", name(place)),
+            ),
             other => say("refused", "", format!("{other:?}")),
         }
     }
+}
+
+fn word_commerce(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
+    let number = s.trade.number;
+    Some(match why {
+        Why::NotNow => say("not-now", "", format!("this is not the time for it: {}", due_now(s))),
+        Why::NotTied(heir, role) => {
+            say("not-tied", "R34", format!("{heir} is not among those tied for {}", role.name()))
+        }
+        Why::NotInPlay(other) => say("not-in-play", "R1", format!("nobody plays {other}")),
+        Why::ActedAlready(other) => {
+            let rule = if s.now == Decision::NameBuilder { "R77" } else { "R116" };
+            say("acted-already", rule, format!("{other} has had its turn in this phase"))
+        }
+        Why::BankEmpty(kind) => {
+            say("bank-empty", "R55", format!("there is no {} left in the bank", kind.id())).with("card", kind.id())
+        }
+        Why::NotInHand(kind) => {
+            let rule = match s.now {
+                Decision::Offers => "R58",
+                Decision::Gift => "R178",
+                Decision::Keep => "R82",
+                Decision::Build => "R91",
+                _ => "R80",
+            };
+            let have = s.hands[civ.index()][kind];
+            say("not-in-hand", rule, format!("you have {have} {} in hand", kind.id())).with("card", kind.id())
+        }
+        Why::NumberTooHigh => {
+            let size = s.hand_size(civ);
+            say("number-too-high", "R56", format!("you have {size} cards, so the number is 0 to {size}"))
+                .with("most", size)
+        }
+        Why::OfferFull => {
+            say("offer-full", "R58", format!("your offer has its {number} cards; say `done`")).with("number", number)
+        }
+        Why::OfferShort => {
+            let have = s.trade.offers[civ.index()].size();
+            let text = format!("an offer has {number} cards, yours has {have}");
+            say("offer-short", "R58", text).with("number", number).with("have", have)
+        }
+        Why::OwnCard => say("own-card", "R68", "you cannot take your own card".into()),
+        Why::NotTrading(from) => say("not-trading", "R59", format!("{from} takes no part in this trade")),
+        Why::TwoInARow(from) => {
+            let text = format!("the last two takes were between you and {from}; take from somebody else");
+            say("two-in-a-row", "R66", text)
+        }
+        Why::NotFaceUp(from, kind) => {
+            say("not-face-up", "R63", format!("{from} has no {} face up", kind.id())).with("card", kind.id())
+        }
+        Why::UlyssesCardsOnly => {
+            say("ulysses-cards-only", "R75", "you must take a card of the owner of Ulysses".into())
+        }
+        _ => return None,
+    })
+}
+
+fn word_payment(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
+    let hand = &s.hands[civ.index()];
+    let (taxes, different, left) = (hand[Kind::Tax], hand.different_goods(), s.build.left);
+    Some(match why {
+        Why::CannotPay(item) => {
+            let price = price_now(s, civ, item);
+            let text = format!(
+                "{} costs {price} taxes or {price} different commodities; you have {taxes} taxes and {different} \
+                 different commodities",
+                item.noun()
+            );
+            say("cannot-pay", "R80", text).with("price", price).with("taxes", taxes).with("goods", different)
+        }
+        Why::PayFirst => {
+            let what = s.build.item.map_or("it", Item::noun);
+            say("pay-first", "R80", format!("pay for {what} first: {left} cards are due")).with("due", left)
+        }
+        Why::Mixed => say("mixed", "R79", "taxes and commodities are never mixed in one payment".into()),
+        Why::TooFewTaxes => {
+            say("too-few-taxes", "R80", format!("{left} taxes are due, you have {taxes}")).with("due", left)
+        }
+        Why::TooFewGoods => {
+            let text = format!("{left} different commodities are due, you have {different}");
+            say("too-few-goods", "R78", text).with("due", left)
+        }
+        Why::PaidAlready(good) => {
+            say("paid-already", "R78", format!("a {} is already in this payment; all must be different", good.id()))
+        }
+        Why::NoCleopatra => say("no-cleopatra", "R91", "only the owner of Cleopatra swaps with the bank".into()),
+        Why::SwappedAlready => say("swapped-already", "R91", "Cleopatra has swapped in this turn".into()),
+        Why::SwapOneTax => {
+            say("swap-one-tax", "R91", "a swap is a tax for a commodity or a commodity for a tax".into())
+        }
+        Why::KeepsTwoTaxes => say("keeps-two-taxes", "R82", "at most two taxes are kept".into()),
+        Why::NoGardens => say("no-gardens", "R83", "only the owner of the Hanging Gardens keeps a commodity".into()),
+        _ => return None,
+    })
 }
 
 /// What is to be decided instead.

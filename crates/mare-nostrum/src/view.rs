@@ -4,7 +4,9 @@ use emporion_core::{Score, ScorePart, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::record::{AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord};
+use crate::record::{
+    AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord, sea_record, trade_record,
+};
 use crate::{Cards, Civ, Civs, Decision, Facts, MareNostrum, Marvel, Marvels, Pieces, SetUp, State, Tokens};
 
 /// The game as somebody sees it.
@@ -126,11 +128,11 @@ impl MareNostrum {
                 .map(|sea| SeaView {
                     id: map.sea_id(sea).to_owned(),
                     name: map.sea_name(sea).to_owned(),
-                    pieces: self.sea_record(s, sea),
+                    pieces: sea_record(s, sea),
                 })
                 .collect(),
             setup: (s.setup != SetUp::default()).then_some(s.setup),
-            trade: self.trade_record(s),
+            trade: trade_record(s),
             build: self.build_record(s),
             campaign: self.campaign_record(s),
             attack: self.attack_record(s),

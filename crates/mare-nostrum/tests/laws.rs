@@ -1,8 +1,8 @@
 //! Every law of the program on random games: each number of seats, each set-up, each option, and rich positions that random
 //! play would hardly ever reach.
 
-use emporion_core::Setup;
-use emporion_mare_nostrum::{Civ, MareNostrum, Options, Position, Start};
+use emporion_core::{Chance, Events, Game, SampleRng, Setup, Turn};
+use emporion_mare_nostrum::{Action, Civ, Item, Kind, MareNostrum, Marvel, Options, Position, Slot, Start};
 use emporion_testkit::Battery;
 
 fn setup(seats: usize, options: Options) -> Setup<Options> {
@@ -57,4 +57,73 @@ fn rich() -> Vec<Position> {
 #[test]
 fn every_law_holds_from_rich_positions() {
     Battery::sample(12).seed("rich").ends_within(6_000).run_from::<MareNostrum>(&rich());
+}
+
+/// Everything that can be written down and could ever be a step on our map.
+fn candidates(game: &MareNostrum) -> Vec<Action> {
+    let map = game.map();
+    let (places, seas): (Vec<_>, Vec<_>) = (map.places().collect(), map.all_seas().collect());
+    let slots = [Slot::City, Slot::Temple, Slot::Market, Slot::Marker].into_iter();
+    let slots: Vec<Slot> = slots.chain(Kind::goods().map(Slot::Caravan)).collect();
+    let mut all = vec![Action::Ulysses, Action::Helen, Action::Let, Action::PayTaxes, Action::Convert, Action::Done];
+    for civ in Civ::ALL {
+        all.extend([Action::Role(civ), Action::Name(civ)]);
+        all.extend(Kind::ALL.map(|kind| Action::Take(civ, kind)));
+        all.extend((0..9).flat_map(|units| (0..3).map(move |forts| Action::Assign(civ, units, forts))));
+    }
+    for kind in Kind::ALL {
+        all.extend([Action::Offer(kind), Action::Give(kind)]);
+        all.extend(Kind::ALL.map(|other| Action::Swap(kind, other)));
+    }
+    for good in Kind::goods() {
+        all.extend([Action::Artemis(good), Action::Pay(good)]);
+        all.extend((0..4).map(|taxes| Action::Keep(taxes, Some(good))));
+    }
+    all.extend((0..40).map(Action::Number));
+    all.extend((0..4).map(|taxes| Action::Keep(taxes, None)));
+    all.extend((0..9).flat_map(|units| (0..3).map(move |forts| Action::Lose(units, forts))));
+    all.extend(Marvel::ALL.map(|marvel| Action::Buy(Item::Marvel(marvel))));
+    for &slot in &slots {
+        all.extend([Action::Pillage(slot), Action::Occupy(slot), Action::Retain(slot)]);
+    }
+    for &place in &places {
+        let items = [Item::Influence, Item::Convert, Item::City, Item::Market, Item::Temple, Item::Legion, Item::Trireme];
+        all.extend(items.map(|item| Action::Buy(item(place))));
+        all.extend([Action::Buy(Item::Fortress(place)), Action::Attack(place)]);
+        all.extend(Kind::goods().map(|good| Action::Buy(Item::Caravan(place, good))));
+        all.extend(seas.iter().map(|&sea| Action::Launch(place, sea)));
+        for &to in &places {
+            all.extend((0..9).map(|count| Action::March(count, place, to)));
+            all.extend(slots.iter().map(|&slot| Action::MarchOff(slot, place, to)));
+        }
+    }
+    for &sea in &seas {
+        all.push(Action::AttackSea(sea));
+        all.extend(seas.iter().map(|&to| Action::Sail(sea, to)));
+    }
+    all
+}
+
+#[test]
+fn listed_is_exactly_what_is_accepted_of_all_that_can_be_written() {
+    for (number, position) in rich().into_iter().cycle().take(6).enumerate() {
+        let mut rng = SampleRng::new("candidates", number as u64);
+        let (game, mut state) = MareNostrum::load(position).expect("a sound position");
+        let (mut chance, mut events, all) = (Chance::sampled(rng.fork()), Events::off(), candidates(&game));
+        while let Turn::Decide(seats) = game.turn(&state) {
+            let seat = seats.first().expect("somebody decides");
+            let mut listed = Vec::new();
+            game.legal(&state, seat, &mut listed);
+            let action = *rng.pick(&listed).expect("no dead ends");
+            if rng.below(8) == 0 {
+                let mut accepted: Vec<Action> =
+                    all.iter().copied().filter(|action| game.check(&state, seat, action).is_ok()).collect();
+                accepted.sort();
+                listed.sort();
+                let text = |actions: &[Action]| actions.iter().map(|a| game.notation(a)).collect::<Vec<_>>().join("\n");
+                assert_eq!(text(&listed), text(&accepted), "{:?}", state.now);
+            }
+            game.perform(&mut state, seat, &action, &mut chance, &mut events);
+        }
+    }
 }

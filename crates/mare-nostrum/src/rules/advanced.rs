@@ -103,12 +103,11 @@ impl Play<'_> {
         self.seal();
         let [next, a, b, c] = self.s.setup.then;
         self.s.setup = SetUp { civ: next, then: [a, b, c, None], points: 0 };
-        match next {
-            Some(next) => self.begin_points(next),
-            None => {
-                self.deal_counted_roles();
-                self.begin_turn();
-            }
+        if let Some(next) = next {
+            self.begin_points(next);
+        } else {
+            self.deal_counted_roles();
+            self.begin_turn();
         }
     }
 }

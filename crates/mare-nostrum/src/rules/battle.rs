@@ -3,9 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::refusal::Why;
-use crate::{
-    Action, Attack, Civ, Decision, Event, Force, MareNostrum, Marvel, Pieces, Sea, Slots, Space, State,
-};
+use crate::{Action, Attack, Civ, Decision, Event, Force, Land, MareNostrum, Marvel, Pieces, Sea, Space, State};
 
 use super::Play;
 
@@ -301,31 +299,26 @@ impl Play<'_> {
             return self.end_attack();
         };
         self.end_occupation_if_at_war(place);
-        let (mover, land) = (self.mover(), self.s.at(place));
-        if land.at_war() {
-            return self.end_attack();
+        let mover = self.mover();
+        let land = self.s.at_mut(place);
+        if land.holder.is_some_and(|holder| land.legions[holder.index()] == 0) {
+            land.release();
         }
-        match land.holder {
-            Some(holder) if holder != mover => self.keep_occupying(place, holder),
-            _ if land.legions[mover.index()] > 0 => self.choose(mover, place),
-            _ => {
-                self.s.at_mut(place).release();
-                self.end_attack();
-            }
+        let land = *land;
+        if land.at_war() {
+            self.end_attack();
+        } else if let Some(occupier) = land.holder.filter(|&holder| holder != mover) {
+            self.keep_occupying(occupier, &land);
+        } else if land.legions[mover.index()] > 0 {
+            self.choose(mover, place);
+        } else {
+            self.end_attack();
         }
     }
 
     /// R154, R198: an occupier who is alone again goes on with his survivors.
-    fn keep_occupying(&mut self, place: crate::Place, holder: Civ) {
-        let land = self.s.at_mut(place);
-        let survivors = land.legions[holder.index()];
-        if survivors == 0 {
-            land.release();
-            let mover = self.mover();
-            return if self.s.at(place).legions[mover.index()] > 0 { self.choose(mover, place) } else { self.end_attack() };
-        }
-        if survivors < land.held.len() {
-            self.s.attack.kept = Slots::default();
+    fn keep_occupying(&mut self, occupier: Civ, land: &Land) {
+        if land.legions[occupier.index()] < land.held.len() {
             self.s.now = Decision::Retain;
         } else {
             self.end_attack();

@@ -2,7 +2,8 @@
 
 use crate::refusal::Why;
 use crate::{
-    Action, Build, Cards, Civ, Decision, Event, Item, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, Slots, State,
+    Action, Build, Cards, Civ, Decision, Event, Item, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, Slots,
+    State,
 };
 
 use super::Play;
@@ -51,7 +52,9 @@ impl MareNostrum {
                     return Err(Why::OutOfReach(place));
                 }
             }
-            Item::Convert(place) if !s.at(place).held_by(civ).has(Slots::MARKER) => return Err(Why::NotConverting(place)),
+            Item::Convert(place) if !s.at(place).held_by(civ).has(Slots::MARKER) => {
+                return Err(Why::NotConverting(place));
+            }
             Item::Convert(_) => {}
             _ => self.may_build_in(s, civ, item.place().expect("all but heroes and wonders have a place"))?,
         }

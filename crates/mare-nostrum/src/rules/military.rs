@@ -2,9 +2,7 @@
 
 use crate::map::seas_of;
 use crate::refusal::Why;
-use crate::{
-    Action, Campaign, Civ, Decision, Event, MareNostrum, Place, Places, Role, Sea, Slot, Slots, Space, State,
-};
+use crate::{Action, Campaign, Civ, Decision, Event, MareNostrum, Place, Places, Role, Sea, Slot, Slots, Space, State};
 
 use super::Play;
 

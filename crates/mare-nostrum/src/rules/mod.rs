@@ -1,4 +1,8 @@
 //! The rules, one file a phase. Here: who decides, what he may do, and what a step leads to.
+#![expect(
+    clippy::unused_self,
+    reason = "every rule is asked of the game, whether or not it needs the map or the options"
+)]
 
 mod advanced;
 mod aftermath;
@@ -95,16 +99,28 @@ impl MareNostrum {
             (Decision::SetUp, Action::Buy(item)) => self.may_set_up(s, civ, item),
             (Decision::Tie(role), Action::Role(heir)) => self.may_inherit(s, role, heir),
             (Decision::Artemis, Action::Artemis(good)) => {
-                if s.bank[good] > 0 { Ok(()) } else { Err(Why::BankEmpty(good)) }
+                if s.bank[good] > 0 {
+                    Ok(())
+                } else {
+                    Err(Why::BankEmpty(good))
+                }
             }
             (Decision::Number, Action::Number(number)) => {
-                if number <= s.hand_size(civ) { Ok(()) } else { Err(Why::NumberTooHigh) }
+                if number <= s.hand_size(civ) {
+                    Ok(())
+                } else {
+                    Err(Why::NumberTooHigh)
+                }
             }
             (Decision::Offers, _) => self.may_offer(s, civ, action),
             (Decision::Take, Action::Take(from, kind)) => self.may_take(s, civ, from, kind),
             (Decision::Redirect, Action::Take(from, kind)) => self.may_take_redirected(s, from, kind),
             (Decision::Gift, Action::Give(kind)) => {
-                if s.hands[civ.index()][kind] > 0 { Ok(()) } else { Err(Why::NotInHand(kind)) }
+                if s.hands[civ.index()][kind] > 0 {
+                    Ok(())
+                } else {
+                    Err(Why::NotInHand(kind))
+                }
             }
             (Decision::NameBuilder | Decision::NameMover, Action::Name(next)) => self.may_name(s, next),
             (Decision::Build, Action::Buy(item)) => self.may_buy(s, civ, item),

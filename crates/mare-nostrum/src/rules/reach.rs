@@ -1,7 +1,7 @@
 //! Reach: over a land link, or along a chain of one's own ships.
 
 use crate::map::seas_of;
-use crate::{Civ, MareNostrum, Map, Marvel, Place, Places, State};
+use crate::{Civ, Map, MareNostrum, Marvel, Place, Places, State};
 
 impl MareNostrum {
     /// R122, R123: where a legion in this province can go.

@@ -1,8 +1,8 @@
 //! The start of a game: neutral civilisations, the introductory set-up, the first roles.
 
 use crate::{
-    Build, Campaign, Cards, Civ, Civs, Decision, Event, Item, Land, MareNostrum, MAX_PROVINCES, MAX_SEAS, Marvels, Pieces,
-    Place, Role, SetUp, Start, State, Tokens, Trade,
+    Build, Campaign, Cards, Civ, Civs, Decision, Event, Item, Land, MAX_PROVINCES, MAX_SEAS, MareNostrum, Marvels,
+    Pieces, Place, Role, SetUp, Start, State, Tokens, Trade,
 };
 
 use super::Play;

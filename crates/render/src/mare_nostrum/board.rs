@@ -1,0 +1,133 @@
+//! The map of Mare Nostrum as SVG: land and sea, and a plate for every province with all that stands in it.
+
+use emporion_hex::layout::Point;
+use emporion_mare_nostrum::Civ;
+use maud::{Markup, html};
+
+use super::glyphs;
+use super::layout::{Plate, arrange};
+use super::looks::CivLooks;
+use super::plate::{SEA_PLATE, draw_province, draw_sea, reserved};
+use super::scene::{Hint, ProvinceMark, Scene};
+use crate::palette::ground;
+use crate::svg::{n, points};
+
+/// Pixels for one unit of the map's canvas: as small as plates and names allow.
+const SCALE: f64 = 1.45;
+/// Land around the map.
+const OUTSIDE: &str = "#E8E1D0";
+
+/// The map and how large it is.
+pub(super) struct Board<'a> {
+    scene: &'a Scene,
+    looks: CivLooks,
+    plates: Vec<Plate>,
+    /// Width and height of the picture.
+    pub(super) size: Point,
+}
+
+impl Board<'_> {
+    /// Room for this scene.
+    pub(super) fn new(scene: &Scene, looks: CivLooks) -> Board<'_> {
+        let plates = arrange(scene, SCALE, |n| reserved(&scene.provinces[n]), SEA_PLATE);
+        Board { scene, looks, plates, size: (scene.canvas.0 * SCALE, scene.canvas.1 * SCALE) }
+    }
+
+    /// The whole map.
+    pub(super) fn draw(&self) -> Markup {
+        let (lands, seas) = self.plates.split_at(self.scene.provinces.len());
+        html! {
+            (self.ground())
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (self.leader(province, plate)) }
+            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, &self.looks)) }
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (draw_province(province, plate.at, &self.looks)) }
+        }
+    }
+
+    /// A point of the map's canvas in the picture.
+    pub(super) fn at(&self, (x, y): Point) -> Point {
+        (x * SCALE, y * SCALE)
+    }
+
+    /// The middle of a province's plate.
+    pub(super) fn plate(&self, id: &str) -> Option<Point> {
+        let place = self.scene.provinces.iter().position(|province| province.id == id)?;
+        self.plates.get(place).map(|plate| plate.at)
+    }
+
+    /// The middle of a sea's plate.
+    pub(super) fn sea(&self, id: &str) -> Option<Point> {
+        let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
+        self.plates.get(self.scene.provinces.len() + place).map(|plate| plate.at)
+    }
+
+    fn ring(&self, outline: &[Point]) -> String {
+        points(&outline.iter().map(|&at| self.at(at)).collect::<Vec<_>>())
+    }
+
+    /// Sea, land in the colours of its owners, borders, crossings.
+    fn ground(&self) -> Markup {
+        html! {
+            rect width=(n(self.size.0)) height=(n(self.size.1)) fill=(ground::PALE_SEA) {}
+            g fill=(OUTSIDE) { @for outline in &self.scene.outside { polygon points=(self.ring(outline)) {} } }
+            g fill=(ground::PALE_SEA) stroke=(ground::SEA) stroke-width="1.5" stroke-dasharray="7 5" {
+                @for sea in &self.scene.seas { polygon data-sea=(sea.id) points=(self.ring(&sea.outline)) {} }
+            }
+            g fill=(ground::SEA) stroke=(ground::SEA) stroke-width="7" stroke-linejoin="round" {
+                @for province in &self.scene.provinces { polygon points=(self.ring(&province.outline)) {} }
+            }
+            g stroke=(ground::INK) stroke-width="1.5" stroke-linejoin="round" {
+                @for province in &self.scene.provinces { (self.land(province)) }
+            }
+            @for province in self.scene.provinces.iter().filter(|province| province.hint.is_some()) { (self.outline(province)) }
+            @for &(from, to) in &self.scene.straits { (self.strait(from, to)) }
+        }
+    }
+
+    /// Plain land, and a light coat of the owner's colour; the plate has his shape and letter.
+    fn land(&self, province: &ProvinceMark) -> Markup {
+        let ring = self.ring(&province.outline);
+        html! {
+            polygon data-place=(province.id) points=(ring) fill=(ground::PLAIN) { title { (province.tooltip()) } }
+            @if let Some(civ) = province.marker {
+                polygon points=(ring) fill=(self.looks.of(civ).colour) fill-opacity="0.38" stroke="none" pointer-events="none" {}
+            }
+        }
+    }
+
+    fn outline(&self, province: &ProvinceMark) -> Markup {
+        let dashes = if province.hint == Some(Hint::Duty) { "none" } else { "9 5" };
+        html! {
+            polygon points=(self.ring(&province.outline)) fill="none" stroke=(ground::TERRACOTTA) stroke-width="4"
+                stroke-linejoin="round" stroke-dasharray=(dashes) pointer-events="none" {}
+        }
+    }
+
+    /// A dotted line across the water.
+    fn strait(&self, from: Point, to: Point) -> Markup {
+        let ((ax, ay), (bx, by)) = (self.at(from), self.at(to));
+        html! {
+            line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="4" stroke-linecap="round"
+                stroke-dasharray="0.1 8" {}
+        }
+    }
+
+    /// A thin line from a plate beside a small province to the province itself.
+    fn leader(&self, province: &ProvinceMark, plate: &Plate) -> Markup {
+        let ((ax, ay), (bx, by)) = (self.at(province.at), plate.at);
+        html! {
+            @if province.callout.is_some() {
+                line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="1.5" {}
+                circle cx=(n(ax)) cy=(n(ay)) r="3.5" fill=(ground::INK) {}
+            }
+        }
+    }
+}
+
+/// A legion of this civilisation standing on something.
+pub(super) fn footing(looks: &CivLooks, civ: Civ, (x, y): Point, size: f64) -> Markup {
+    html! {
+        (glyphs::unit(super::scene::Unit::Legion, (x, y), size, looks.of(civ).colour))
+        (looks.sign(civ, (x, y - 0.06 * size), 0.36 * size))
+    }
+}
