@@ -3,8 +3,11 @@
 use emporion_core::Refusal;
 
 use crate::record::wrong;
+use crate::rules::present;
+use crate::rules::price::price;
 use crate::{
-    Cards, Civ, Civs, Decision, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, Slots, Space, State, Tokens,
+    Build, Campaign, Cards, Civ, Civs, Decision, Force, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, SetUp,
+    Slots, Space, State, Tokens, Trade,
 };
 
 type Audit = Result<(), Refusal>;
@@ -154,9 +157,11 @@ impl MareNostrum {
 
     /// The decision has what it needs, and whoever decides can.
     fn inspect_decision(&self, s: &State) -> Audit {
+        self.inspect_set_up(s)?;
+        inspect_phases(s)?;
         self.inspect_trade(s)?;
         self.inspect_build(s)?;
-        inspect_attack(s)?;
+        self.inspect_attack(s)?;
         if matches!(s.now, Decision::Over(_)) {
             return Ok(());
         }
@@ -192,12 +197,17 @@ impl MareNostrum {
             }
             Decision::Gift => {
                 let to = trade.to_take.is_some_and(|civ| self.players().contains(civ) && civ != s.role(Role::Director));
-                hold(to, || "the Director gives a card to another player".into())
+                let picked_up = !Civ::ALL.into_iter().any(cards);
+                hold(to && picked_up, || "the Director gives a card to another player after the trade".into())
             }
             Decision::Ulysses | Decision::Redirect => {
-                hold(trade.last.is_some() && s.owner(Marvel::Ulysses).is_some(), || {
-                    "Ulysses has nothing to answer".into()
-                })
+                let there = |(taker, from, kind): (Civ, Civ, Kind)| {
+                    trade.partners.contains(taker)
+                        && trade.partners.contains(from)
+                        && (s.now == Decision::Redirect || trade.taken[taker.index()][kind] > 0)
+                };
+                let answered = trade.last.is_some_and(there) && s.owner(Marvel::Ulysses).is_some();
+                hold(answered, || "Ulysses has nothing to answer".into())
             }
             _ => {
                 let empty = Civ::ALL.into_iter().all(|civ| !cards(civ));
@@ -211,9 +221,98 @@ impl MareNostrum {
         if !matches!(s.now, Decision::Build | Decision::Pay | Decision::Keep) {
             return Ok(());
         }
-        let had = build.civ.is_some_and(|civ| s.marked(self.map(), civ).0 & build.had.0 == build.had.0);
-        hold(had, || "the builder had markers where he has none".into())?;
-        hold((s.now == Decision::Pay) == (build.item.is_some() && build.left > 0), || "nothing is to be paid".into())
+        let Some(civ) = build.civ else { return Err(wrong("somebody has to build".into())) };
+        hold(s.marked(self.map(), civ).0 & build.had.0 == build.had.0, || {
+            "the builder had markers where he has none".into()
+        })?;
+        let Some(item) = build.item.filter(|_| build.left > 0) else {
+            return hold(s.now != Decision::Pay && build.item.is_none(), || "nothing is to be paid".into());
+        };
+        hold(s.now == Decision::Pay, || "something is to be paid first".into())?;
+        hold(build.left <= price(s, civ, item), || format!("{} does not cost {}", item.noun(), build.left))?;
+        let unpaid = |good: &Kind| build.paid >> good.index() & 1 == 0 && s.hands[civ.index()][*good] > 0;
+        let payable = build.paid == 0 || Kind::goods().filter(unpaid).count() >= build.left.into();
+        hold(payable, || format!("{civ} cannot pay the rest"))?;
+        self.may_put(s, civ, item).map_err(|why| self.refusal(s, civ, why))
+    }
+
+    fn inspect_set_up(&self, s: &State) -> Audit {
+        let setup = &s.setup;
+        if s.now != Decision::SetUp {
+            return hold(*setup == SetUp::default(), || "the set-up is over".into());
+        }
+        let marked = |civ: Civ| s.at(self.map().capital[civ.index()]).marker.is_some();
+        let mut waiting = Civs::NONE;
+        for civ in setup.then.iter().flatten() {
+            let fits = self.players().contains(*civ) && !waiting.contains(*civ) && setup.civ != Some(*civ);
+            hold(fits && !marked(*civ), || format!("{civ} cannot be waiting for its set-up"))?;
+            waiting.insert(*civ);
+        }
+        hold(setup.civ.is_some_and(marked), || "whoever sets up has his capital first".into())
+    }
+
+    /// An attack has its mover, its space, and no more units than are there.
+    fn inspect_attack(&self, s: &State) -> Audit {
+        let attack = &s.attack;
+        let fighting = matches!(s.now, Decision::Assign | Decision::LoseAttacker | Decision::LoseDefender);
+        let after = matches!(s.now, Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain);
+        let (Some(mover), Some(space)) = (s.campaign.mover, attack.space) else {
+            return hold(!fighting && !after && attack.space.is_none(), || {
+                "an attack needs a mover and a space".into()
+            });
+        };
+        hold(fighting || after, || format!("an attack is under way at {:?}", s.now))?;
+        let fits = match (s.now, space) {
+            (_, Space::Sea(sea)) => fighting && self.forces_fit(s, mover, space, s.campaign.fought[sea.index()]),
+            (Decision::Helen, Space::Land(place)) => {
+                let owner = s.owner(Marvel::Helen);
+                let spare = owner.is_some_and(|civ| s.pieces[civ.index()].legions < Pieces::ALL.legions);
+                s.campaign.entered[place.index()] > 0 && spare && s.at(place).marker == owner && owner != Some(mover)
+            }
+            (Decision::Choose, Space::Land(place)) => alone(s.at(place), mover) && s.campaign.chosen.contains(place),
+            (Decision::Occupy, Space::Land(place)) => {
+                alone(s.at(place), mover) && s.campaign.chosen.contains(place) && s.at(place).holder == Some(mover)
+            }
+            (Decision::Retain, Space::Land(place)) => {
+                let land = s.at(place);
+                let short = |civ: Civ| {
+                    civ != mover
+                        && attack.kept.len() < land.legions[civ.index()]
+                        && land.legions[civ.index()] < land.held.len()
+                };
+                land.holder.is_some_and(short) && land.held.has(attack.kept)
+            }
+            (_, Space::Land(place)) => self.forces_fit(s, mover, space, s.campaign.spent[place.index()]),
+        };
+        hold(fits, || format!("the attack does not fit the decision {:?}", s.now))
+    }
+
+    /// The units assigned have attacked and stand there; losses due can be borne.
+    fn forces_fit(&self, s: &State, mover: Civ, space: Space, spent: u8) -> bool {
+        let attack = &s.attack;
+        let Some(foe) = attack.foe.filter(|&foe| foe != mover) else { return false };
+        let sent = |count: fn(&Force) -> u8| {
+            let all = attack.force.iter().chain([&attack.free]);
+            all.map(|force| u16::from(count(force))).sum::<u16>()
+        };
+        let forts = match space {
+            Space::Land(place) => s.at(place).forts_of(mover),
+            Space::Sea(_) => 0,
+        };
+        if sent(|force| force.units) > spent.into() || sent(|force| force.forts) > forts.into() {
+            return false;
+        }
+        let there = |civ: Civ| civ == mover || present(s, space, civ).count() > 0;
+        let real =
+            Civ::ALL.into_iter().all(|civ| attack.force[civ.index()].count() == 0 || (civ != mover && there(civ)));
+        let [ours, theirs] = attack.due;
+        let borne = ours <= self.in_battle(s, mover).count() && theirs <= self.in_battle(s, foe).count();
+        let due = match s.now {
+            Decision::LoseAttacker => ours > 0,
+            Decision::LoseDefender => ours == 0 && theirs > 0,
+            _ => attack.due == [0; 2] && attack.free.count() > 0,
+        };
+        real && there(foe) && borne && due
     }
 
     /// The players as a set.
@@ -244,26 +343,22 @@ pub(crate) fn count_pieces(s: &State) -> Result<[Pieces; 5], Refusal> {
     Ok(all)
 }
 
-fn inspect_attack(s: &State) -> Audit {
-    let attack = &s.attack;
-    let mover = s.campaign.mover;
-    let needs = match s.now {
-        Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain => {
-            let Some(Space::Land(place)) = attack.space else {
-                return Err(wrong("this decision follows an attack on a province".into()));
-            };
-            mover.is_some() && (s.now == Decision::Helen || s.at(place).marker.is_some())
-        }
-        Decision::Assign => {
-            mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.free.count() > 0
-        }
-        Decision::LoseAttacker | Decision::LoseDefender => {
-            let side = usize::from(s.now == Decision::LoseDefender);
-            mover.is_some() && attack.space.is_some() && attack.foe.is_some() && attack.due[side] > 0
-        }
-        _ => attack.space.is_none(),
-    };
-    hold(needs, || format!("the attack does not fit the decision {:?}", s.now))
+/// What belongs to a phase is there only while the phase lasts.
+fn inspect_phases(s: &State) -> Audit {
+    use Decision as D;
+    let trading = matches!(s.now, D::Offers | D::Take | D::Ulysses | D::Redirect | D::Gift);
+    hold(trading || s.trade == Trade::default(), || "there is no trade now".into())?;
+    let building = matches!(s.now, D::Build | D::Pay | D::Keep);
+    hold(building || s.build == Build::default(), || "nobody builds now".into())?;
+    let moving = matches!(s.now, D::Naval | D::Land) || s.attack.space.is_some();
+    let idle = Campaign { wars: s.campaign.wars, helen: s.campaign.helen, ..Campaign::default() };
+    let campaign = if s.now == D::NameMover { idle } else { Campaign::default() };
+    hold(moving || s.campaign == campaign, || "nobody moves now".into())
+}
+
+/// Is he the only one with land units, under somebody else's marker?
+fn alone(land: &Land, civ: Civ) -> bool {
+    land.legions[civ.index()] > 0 && land.enemies(civ).is_empty() && land.foreign_marker(civ)
 }
 
 fn hold(holds: bool, what: impl FnOnce() -> String) -> Audit {

@@ -87,7 +87,8 @@ fn candidates(game: &MareNostrum) -> Vec<Action> {
         all.extend([Action::Pillage(slot), Action::Occupy(slot), Action::Retain(slot)]);
     }
     for &place in &places {
-        let items = [Item::Influence, Item::Convert, Item::City, Item::Market, Item::Temple, Item::Legion, Item::Trireme];
+        let items =
+            [Item::Influence, Item::Convert, Item::City, Item::Market, Item::Temple, Item::Legion, Item::Trireme];
         all.extend(items.map(|item| Action::Buy(item(place))));
         all.extend([Action::Buy(Item::Fortress(place)), Action::Attack(place)]);
         all.extend(Kind::goods().map(|good| Action::Buy(Item::Caravan(place, good))));

@@ -62,7 +62,7 @@ fn losses_due(s: &State) -> u8 {
 }
 
 /// R131: who can fight in a space: legions and fortresses on land, launched ships at sea.
-fn present(s: &State, space: Space, civ: Civ) -> Force {
+pub(crate) fn present(s: &State, space: Space, civ: Civ) -> Force {
     match space {
         Space::Land(place) => {
             let land = s.at(place);

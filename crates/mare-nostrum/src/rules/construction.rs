@@ -44,6 +44,13 @@ impl MareNostrum {
 
     /// R92 to R115: may he buy it here and now, and can he pay?
     pub(super) fn may_buy(&self, s: &State, civ: Civ, item: Item) -> Result<(), Why> {
+        self.may_put(s, civ, item)?;
+        let hand = &s.hands[civ.index()];
+        if price_now(s, civ, item) > budget(hand) { Err(Why::CannotPay(item)) } else { Ok(()) }
+    }
+
+    /// R92 to R115: may it stand there, whoever pays?
+    pub(crate) fn may_put(&self, s: &State, civ: Civ, item: Item) -> Result<(), Why> {
         match item {
             Item::Marvel(marvel) => self.may_have(s, civ, marvel)?,
             Item::Influence(place) => {
@@ -58,9 +65,7 @@ impl MareNostrum {
             Item::Convert(_) => {}
             _ => self.may_build_in(s, civ, item.place().expect("all but heroes and wonders have a place"))?,
         }
-        self.fits(s, civ, item)?;
-        let hand = &s.hands[civ.index()];
-        if price_now(s, civ, item) > budget(hand) { Err(Why::CannotPay(item)) } else { Ok(()) }
+        self.fits(s, civ, item)
     }
 
     /// R92, R93, R96, R105, R106: an own province, marked before this turn, without war or foreign legions; one's capital

@@ -46,7 +46,7 @@ impl MareNostrum {
             }
             let held = s.at(from).held_by(civ);
             for to in self.march_reach(s, civ, from).iter() {
-                out.extend((1..=fresh - held.len()).map(|count| Action::March(count, from, to)));
+                out.extend((1..=fresh.saturating_sub(held.len())).map(|count| Action::March(count, from, to)));
                 out.extend(held.each().map(|slot| Action::MarchOff(slot.slot(self.map(), from), from, to)));
             }
         }

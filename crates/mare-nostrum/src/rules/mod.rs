@@ -16,7 +16,7 @@ pub(crate) mod roles;
 mod setup;
 mod trade;
 
-pub(crate) use battle::die_bonus;
+pub(crate) use battle::{die_bonus, present};
 use emporion_core::{Chance, Events, SeatSet};
 
 use crate::refusal::Why;
