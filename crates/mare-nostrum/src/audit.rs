@@ -185,6 +185,7 @@ impl MareNostrum {
         let loose = Civ::ALL.into_iter().any(|civ| cards(civ) && !trade.partners.contains(civ));
         hold(!loose, || "somebody who takes no part in the trade has cards in it".into())?;
         hold(trade.partners.without(self.players()).is_empty(), || "only players trade".into())?;
+        hold(!open || self.takes_add_up(s), || "the cards in the trade do not add up".into())?;
         match s.now {
             Decision::Offers => {
                 hold(trade.number > 0 && trade.partners.len() > 1, || "a trade needs a number and two players".into())?;
@@ -214,6 +215,20 @@ impl MareNostrum {
                 hold(open || empty, || "cards are offered or taken outside a trade".into())
             }
         }
+    }
+
+    /// D7: in the chain of takes everybody has the Director's number of cards before him, the Director one more and whoever
+    /// is to take one less.
+    fn takes_add_up(&self, s: &State) -> bool {
+        let trade = &s.trade;
+        let just_taken = trade.last.filter(|_| s.now == Decision::Ulysses);
+        trade.partners.iter().all(|civ| {
+            let plus = [s.roles[Role::Director.index()], just_taken.map(|(taker, ..)| taker)];
+            let minus = [trade.to_take, just_taken.map(|(_, from, _)| from)];
+            let count = |list: [Option<Civ>; 2]| list.into_iter().flatten().filter(|&other| other == civ).count();
+            let size = usize::from(trade.offers[civ.index()].size() + trade.taken[civ.index()].size());
+            size + count(minus) == usize::from(trade.number) + count(plus)
+        })
     }
 
     fn inspect_build(&self, s: &State) -> Audit {
