@@ -185,7 +185,7 @@ impl MareNostrum {
         let loose = Civ::ALL.into_iter().any(|civ| cards(civ) && !trade.partners.contains(civ));
         hold(!loose, || "somebody who takes no part in the trade has cards in it".into())?;
         hold(trade.partners.without(self.players()).is_empty(), || "only players trade".into())?;
-        hold(!open || self.takes_add_up(s), || "the cards in the trade do not add up".into())?;
+        hold(!open || takes_add_up(s), || "the cards in the trade do not add up".into())?;
         match s.now {
             Decision::Offers => {
                 hold(trade.number > 0 && trade.partners.len() > 1, || "a trade needs a number and two players".into())?;
@@ -215,20 +215,6 @@ impl MareNostrum {
                 hold(open || empty, || "cards are offered or taken outside a trade".into())
             }
         }
-    }
-
-    /// D7: in the chain of takes everybody has the Director's number of cards before him, the Director one more and whoever
-    /// is to take one less.
-    fn takes_add_up(&self, s: &State) -> bool {
-        let trade = &s.trade;
-        let just_taken = trade.last.filter(|_| s.now == Decision::Ulysses);
-        trade.partners.iter().all(|civ| {
-            let plus = [s.roles[Role::Director.index()], just_taken.map(|(taker, ..)| taker)];
-            let minus = [trade.to_take, just_taken.map(|(_, from, _)| from)];
-            let count = |list: [Option<Civ>; 2]| list.into_iter().flatten().filter(|&other| other == civ).count();
-            let size = usize::from(trade.offers[civ.index()].size() + trade.taken[civ.index()].size());
-            size + count(minus) == usize::from(trade.number) + count(plus)
-        })
     }
 
     fn inspect_build(&self, s: &State) -> Audit {
@@ -281,8 +267,8 @@ impl MareNostrum {
             (_, Space::Sea(sea)) => fighting && self.forces_fit(s, mover, space, s.campaign.fought[sea.index()]),
             (Decision::Helen, Space::Land(place)) => {
                 let owner = s.owner(Marvel::Helen);
-                let spare = owner.is_some_and(|civ| s.pieces[civ.index()].legions < Pieces::ALL.legions);
-                s.campaign.entered[place.index()] > 0 && spare && s.at(place).marker == owner && owner != Some(mover)
+                let one_left = owner.is_some_and(|civ| s.pieces[civ.index()].legions < Pieces::ALL.legions);
+                s.campaign.entered[place.index()] > 0 && one_left && s.at(place).marker == owner && owner != Some(mover)
             }
             (Decision::Choose, Space::Land(place)) => alone(s.at(place), mover) && s.campaign.chosen.contains(place),
             (Decision::Occupy, Space::Land(place)) => {
@@ -306,7 +292,7 @@ impl MareNostrum {
     fn forces_fit(&self, s: &State, mover: Civ, space: Space, spent: u8) -> bool {
         let attack = &s.attack;
         let Some(foe) = attack.foe.filter(|&foe| foe != mover) else { return false };
-        let sent = |count: fn(&Force) -> u8| {
+        let assigned = |count: fn(&Force) -> u8| {
             let all = attack.force.iter().chain([&attack.free]);
             all.map(|force| u16::from(count(force))).sum::<u16>()
         };
@@ -314,7 +300,7 @@ impl MareNostrum {
             Space::Land(place) => s.at(place).forts_of(mover),
             Space::Sea(_) => 0,
         };
-        if sent(|force| force.units) > spent.into() || sent(|force| force.forts) > forts.into() {
+        if assigned(|force| force.units) > spent.into() || assigned(|force| force.forts) > forts.into() {
             return false;
         }
         let there = |civ: Civ| civ == mover || present(s, space, civ).count() > 0;
@@ -356,6 +342,20 @@ pub(crate) fn count_pieces(s: &State) -> Result<[Pieces; 5], Refusal> {
         all[n] = Pieces { legions, fortresses, triremes, markers };
     }
     Ok(all)
+}
+
+/// D7: in the chain of takes everybody has the Director's number of cards before him, the Director one more and whoever
+/// is to take one less.
+fn takes_add_up(s: &State) -> bool {
+    let trade = &s.trade;
+    let just_taken = trade.last.filter(|_| s.now == Decision::Ulysses);
+    trade.partners.iter().all(|civ| {
+        let plus = [s.roles[Role::Director.index()], just_taken.map(|(taker, ..)| taker)];
+        let minus = [trade.to_take, just_taken.map(|(_, from, _)| from)];
+        let count = |list: [Option<Civ>; 2]| list.into_iter().flatten().filter(|&other| other == civ).count();
+        let size = usize::from(trade.offers[civ.index()].size() + trade.taken[civ.index()].size());
+        size + count(minus) == usize::from(trade.number) + count(plus)
+    })
 }
 
 /// What belongs to a phase is there only while the phase lasts.

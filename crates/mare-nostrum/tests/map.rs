@@ -9,7 +9,7 @@ fn refusal(change: impl FnOnce(&mut MapFile)) -> String {
     let options = Options { map: MapChoice::Own(Box::new(file)), ..Options::default() };
     let setup = Setup::new::<MareNostrum>(5, options);
     let begun = MareNostrum::begin(setup, &mut Chance::forbidden(), &mut Events::off());
-    begun.map(|_| String::new()).unwrap_or_else(|refusal| refusal.message)
+    begun.map_or_else(|refusal| refusal.message, |_| String::new())
 }
 
 fn province<'a>(file: &'a mut MapFile, id: &str) -> &'a mut emporion_mare_nostrum::ProvinceFile {

@@ -13,7 +13,7 @@ fn seat(table: &Table<MareNostrum>, civ: Civ) -> Seat {
 }
 
 fn play(table: &mut Table<MareNostrum>, civ: Civ, steps: &str) -> Option<Barrier> {
-    let steps: Vec<_> = steps.split(';').map(|step| table.game().parse(step).unwrap()).collect();
+    let steps: Vec<_> = steps.split(';').map(|step| table.game().parse(step).expect("a step")).collect();
     let seat = seat(table, civ);
     let applied = table.apply_all(seat, &steps).unwrap_or_else(|refusal| panic!("{civ}: {refusal}"));
     applied.last().expect("a step").barrier

@@ -1,6 +1,6 @@
 //! Whole games, one for each way to win, played again entry by entry: every hash, every draw, and how it ended.
 
-use emporion_core::{Game, Log, Table, Turn, verify};
+use emporion_core::{Log, Table, Turn, verify};
 use emporion_mare_nostrum::{Civ, Decision, MareNostrum, Marvel, Start};
 
 /// Plays a log again, verifies its draws against its seed, and shows the end.
