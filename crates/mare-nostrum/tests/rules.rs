@@ -111,8 +111,8 @@ fn r73_trade_changes_nobodys_number_of_cards() {
         if before.now == Decision::Number {
             sizes = Civ::ALL.map(|civ| before.hand_size(civ));
         }
-        let traded = matches!(action, Action::Take(..) | Action::Give(_) | Action::Let | Action::Ulysses);
-        if traded && after.now == Decision::NameBuilder {
+        let in_trade = matches!(action, Action::Take(..) | Action::Give(_) | Action::Let | Action::Ulysses);
+        if in_trade && after.now == Decision::NameBuilder {
             assert_eq!(sizes, Civ::ALL.map(|civ| after.hand_size(civ)));
             trades += 1;
         }
