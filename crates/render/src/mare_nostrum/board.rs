@@ -8,12 +8,12 @@ use super::glyphs;
 use super::layout::{Plate, arrange};
 use super::looks::CivLooks;
 use super::plate::{SEA_PLATE, draw_province, draw_sea, reserved};
-use super::scene::{Hint, ProvinceMark, Scene};
+use super::scene::{Hint, ProvinceMark, Scene, Unit};
 use crate::palette::ground;
 use crate::svg::{n, points};
 
 /// Pixels for one unit of the map's canvas: as small as plates and names allow.
-const SCALE: f64 = 1.45;
+const SCALE: f64 = 1.25;
 /// Land around the map.
 const OUTSIDE: &str = "#E8E1D0";
 
@@ -35,12 +35,18 @@ impl Board<'_> {
 
     /// The whole map.
     pub(super) fn draw(&self) -> Markup {
+        self.draw_with(&html! {})
+    }
+
+    /// The whole map, with something between the ground and the plates.
+    pub(super) fn draw_with(&self, between: &Markup) -> Markup {
         let (lands, seas) = self.plates.split_at(self.scene.provinces.len());
         html! {
             (self.ground())
+            (between)
             @for (province, plate) in self.scene.provinces.iter().zip(lands) { (self.leader(province, plate)) }
-            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, &self.looks)) }
             @for (province, plate) in self.scene.provinces.iter().zip(lands) { (draw_province(province, plate.at, &self.looks)) }
+            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, &self.looks)) }
         }
     }
 
@@ -49,10 +55,15 @@ impl Board<'_> {
         (x * SCALE, y * SCALE)
     }
 
-    /// The middle of a province's plate.
-    pub(super) fn plate(&self, id: &str) -> Option<Point> {
+    /// The middle of a province's plate, or of the province itself if its plate is elsewhere.
+    pub(super) fn province(&self, id: &str) -> Option<Point> {
         let place = self.scene.provinces.iter().position(|province| province.id == id)?;
-        self.plates.get(place).map(|plate| plate.at)
+        let province = &self.scene.provinces[place];
+        if province.callout.is_some() {
+            Some(self.at(province.at))
+        } else {
+            self.plates.get(place).map(|plate| plate.at)
+        }
     }
 
     /// The middle of a sea's plate.
@@ -127,7 +138,7 @@ impl Board<'_> {
 /// A legion of this civilisation standing on something.
 pub(super) fn footing(looks: &CivLooks, civ: Civ, (x, y): Point, size: f64) -> Markup {
     html! {
-        (glyphs::unit(super::scene::Unit::Legion, (x, y), size, looks.of(civ).colour))
+        (glyphs::unit(Unit::Legion, (x, y), size, looks.of(civ)))
         (looks.sign(civ, (x, y - 0.06 * size), 0.36 * size))
     }
 }

@@ -12,6 +12,13 @@ const ROUNDS: usize = 200;
 /// Room between two plates.
 const GAP: f64 = 4.0;
 
+/// Small provinces stay visible: they do not move, plates do.
+const ROCK: f64 = 0.0;
+/// The plate of a province belongs near it.
+const LAND: f64 = 1.0;
+/// The name of a sea can be anywhere on it.
+const SEA: f64 = 19.0;
+
 /// A box that wants to be somewhere.
 #[derive(Clone, Copy)]
 pub(super) struct Plate {
@@ -19,8 +26,8 @@ pub(super) struct Plate {
     /// Its middle.
     pub(super) at: Point,
     size: Point,
-    /// Small provinces stay visible: they do not move, plates do.
-    fixed: bool,
+    /// How readily it gives way.
+    gives: f64,
 }
 
 /// The plates of all provinces and then of all seas, in the order of the scene; sizes come from the caller.
@@ -29,9 +36,9 @@ pub(super) fn arrange(scene: &Scene, scale: f64, land: impl Fn(usize) -> Point, 
     let provinces = scene.provinces.iter().enumerate().map(|(n, province)| {
         let size = land(n);
         let (x, y) = scaled(province.callout.unwrap_or(province.at));
-        Plate::new((x, y + 0.25 * size.1), size, false)
+        Plate::new((x, y + 0.25 * size.1), size, LAND)
     });
-    let seas = scene.seas.iter().map(|mark| Plate::new(scaled(mark.at), sea, false));
+    let seas = scene.seas.iter().map(|mark| Plate::new(scaled(mark.at), sea, SEA));
     let mut plates: Vec<Plate> = provinces.chain(seas).collect();
     let moving = plates.len();
     let small = scene.provinces.iter().filter(|province| province.callout.is_some());
@@ -42,14 +49,17 @@ pub(super) fn arrange(scene: &Scene, scale: f64, land: impl Fn(usize) -> Point, 
 }
 
 impl Plate {
-    fn new(home: Point, size: Point, fixed: bool) -> Plate {
-        Plate { home, at: home, size, fixed }
+    fn new(home: Point, size: Point, gives: f64) -> Plate {
+        Plate { home, at: home, size, gives }
     }
 
     /// How far two plates reach into each other, on each axis; not at all if either is negative.
     fn overlap(&self, other: &Plate) -> Point {
         let along = |a: f64, b: f64, one: f64, two: f64| (one + two) / 2.0 + GAP - (a - b).abs();
-        (along(self.at.0, other.at.0, self.size.0, other.size.0), along(self.at.1, other.at.1, self.size.1, other.size.1))
+        (
+            along(self.at.0, other.at.0, self.size.0, other.size.0),
+            along(self.at.1, other.at.1, self.size.1, other.size.1),
+        )
     }
 
     /// Not beyond the edge of the map.
@@ -67,7 +77,7 @@ fn island(outline: &[Point]) -> Plate {
         high = (high.0.max(x), high.1.max(y));
     }
     let middle = (f64::midpoint(low.0, high.0), f64::midpoint(low.1, high.1));
-    Plate::new(middle, (0.8 * (high.0 - low.0), 0.8 * (high.1 - low.1)), true)
+    Plate::new(middle, (0.8 * (high.0 - low.0), 0.8 * (high.1 - low.1)), ROCK)
 }
 
 /// Lets plates push each other apart, and go home as far as they can.
@@ -78,7 +88,7 @@ fn settle(plates: &mut [Plate], bounds: Point) {
                 part(plates, one, other);
             }
         }
-        for plate in plates.iter_mut().filter(|plate| !plate.fixed) {
+        for plate in plates.iter_mut().filter(|plate| plate.gives > ROCK) {
             if round + 40 < ROUNDS {
                 let pull = |at: f64, home: f64| at + 0.04 * (home - at);
                 plate.at = (pull(plate.at.0, plate.home.0), pull(plate.at.1, plate.home.1));
@@ -88,23 +98,16 @@ fn settle(plates: &mut [Plate], bounds: Point) {
     }
 }
 
-/// Moves two plates apart on the axis where little is needed.
+/// Moves two plates apart on the axis where little is needed, each as far as it gives way.
 fn part(plates: &mut [Plate], one: usize, other: usize) {
     let (x, y) = plates[one].overlap(&plates[other]);
-    if x <= 0.0 || y <= 0.0 || (plates[one].fixed && plates[other].fixed) {
+    let gives = plates[one].gives + plates[other].gives;
+    if x <= 0.0 || y <= 0.0 || gives <= ROCK {
         return;
     }
-    let share = if plates[one].fixed || plates[other].fixed { 1.0 } else { 0.5 };
     let (a, b) = (plates[one].at, plates[other].at);
-    let push = if x < y {
-        (if a.0 < b.0 { -x } else { x } * share, 0.0)
-    } else {
-        (0.0, if a.1 < b.1 { -y } else { y } * share)
-    };
-    if !plates[one].fixed {
-        plates[one].at = (a.0 + push.0, a.1 + push.1);
-    }
-    if !plates[other].fixed {
-        plates[other].at = (b.0 - push.0, b.1 - push.1);
-    }
+    let push = if x < y { (if a.0 < b.0 { -x } else { x }, 0.0) } else { (0.0, if a.1 < b.1 { -y } else { y }) };
+    let (mine, its) = (plates[one].gives / gives, plates[other].gives / gives);
+    plates[one].at = (a.0 + mine * push.0, a.1 + mine * push.1);
+    plates[other].at = (b.0 - its * push.0, b.1 - its * push.1);
 }

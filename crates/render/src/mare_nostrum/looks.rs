@@ -1,12 +1,11 @@
 //! How the civilisations look. Pieces belong to civilisations; those that somebody plays look like their seat.
 
+use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Civ, View};
 use maud::{Markup, html};
 
-use emporion_hex::layout::Point;
-
 use crate::Palette;
-use crate::palette::{Looks, SEATS, SeatLook, ground};
+use crate::palette::{Looks, SEATS, SeatLook, Shape, ground};
 use crate::svg::{Label, token};
 
 /// Grey, for civilisations nobody plays.
@@ -26,7 +25,9 @@ impl CivLooks {
                 let look = Looks::CLEAR.of(seat);
                 if palette == Palette::Classic { printed(civ, look) } else { look }
             }
-            None => spare.next().map_or(SEATS[0], |look| SeatLook { colour: NEUTRAL, ink: ground::INK, ansi: "2", ..look }),
+            None => {
+                spare.next().map_or(SEATS[0], |look| SeatLook { colour: NEUTRAL, ink: ground::INK, ansi: "2", ..look })
+            }
         }))
     }
 
@@ -43,9 +44,11 @@ impl CivLooks {
     /// Its shape in its colour with its letter: an influence marker, or a sign for the civilisation.
     pub(super) fn sign(&self, civ: Civ, (x, y): Point, r: f64) -> Markup {
         let look = self.of(civ);
+        // A triangle has its room low down, and less of it.
+        let (down, size) = if look.shape == Shape::Triangle { (0.6, 0.95) } else { (0.42, 1.15) };
         html! {
             (token(look, (x, y), r, ground::INK))
-            (Label { text: &letter(civ).to_string(), at: (x, y + 0.42 * r), size: 1.15 * r, anchor: "middle", fill: look.ink }.bold())
+            (Label { text: &letter(civ).to_string(), at: (x, y + down * r), size: size * r, anchor: "middle", fill: look.ink }.bold())
         }
     }
 }

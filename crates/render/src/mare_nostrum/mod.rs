@@ -1,5 +1,6 @@
 //! Mare Nostrum: the map with every piece on it, roles, players and bank beside it.
 
+mod bank;
 mod board;
 mod figures;
 mod glyphs;
@@ -30,7 +31,12 @@ use scene::{Building, Hint, ProvinceMark, Scene, SeaMark, Site, Stack};
 
 impl Draw for MareNostrum {
     fn text(&self, view: &View, names: &[String], ink: Ink) -> String {
-        text::draw(&scene(self, view), &sheet::sheet(self, view, names), &CivLooks::new(view, crate::Palette::Clear), ink)
+        text::draw(
+            &scene(self, view),
+            &sheet::sheet(self, view, names),
+            &CivLooks::new(view, crate::Palette::Clear),
+            ink,
+        )
     }
 
     fn picture(&self, view: &View, names: &[String], style: Style) -> String {
@@ -44,9 +50,10 @@ impl Draw for MareNostrum {
         let (panel, needed) = panel::draw(&sheet, &looks);
         let body = html! {
             g { (board.draw()) }
+            g transform=(format!("translate(0 {})", n(height))) { (bank::draw(&sheet, &looks)) }
             g transform=(format!("translate({} 0)", n(width))) { (panel) }
         };
-        document(width + panel::WIDTH, height.max(needed), "Mare Nostrum", &body)
+        document(width + panel::WIDTH, (height + bank::HEIGHT).max(needed), "Mare Nostrum", &body)
     }
 }
 
@@ -89,7 +96,8 @@ fn province_mark(game: &MareNostrum, view: &View, drawn: &ProvinceFile, province
 /// City, temple, caravans, market: built or only possible.
 fn sites(drawn: &ProvinceFile, province: &ProvinceView) -> Vec<Site> {
     let pieces = &province.pieces;
-    let site = |what, built, slot| Site { what, built, occupier: pieces.holder.filter(|_| pieces.held.contains(&slot)) };
+    let site =
+        |what, built, slot| Site { what, built, occupier: pieces.holder.filter(|_| pieces.held.contains(&slot)) };
     let city = drawn.city.as_ref().map(|_| site(Building::City, pieces.city, Slot::City));
     let temple = site(Building::Temple, pieces.temple, Slot::Temple);
     let caravan = |&good: &Kind| site(Building::Caravan(good), pieces.caravans.contains(&good), Slot::Caravan(good));

@@ -1,13 +1,13 @@
-//! The column beside the map: what is to do, roles, players with their cards, the bank.
+//! The column beside the map: what is to do, roles, players with their cards.
 
 use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Cards, Kind, Marvel, Pieces};
 use maud::{Markup, html};
 
 use super::glyphs;
-use super::looks::{CivLooks, letter};
-use super::scene::{Building, PlayerMark, RoleMark, Sheet, Unit};
-use crate::palette::ground;
+use super::looks::CivLooks;
+use super::scene::{PlayerMark, RoleMark, Sheet, Unit};
+use crate::palette::{SeatLook, ground};
 use crate::svg::{Label, SERIF, n};
 
 /// Width of the column.
@@ -39,11 +39,9 @@ pub(super) fn draw(sheet: &Sheet, looks: &CivLooks) -> (Markup, f64) {
     for player in &sheet.players {
         let (player, height) = draw_player(player, (LEFT, y), looks);
         parts.push(player);
-        y += height + 8.0;
+        y += height + 6.0;
     }
-    let (bank, height) = draw_bank(sheet, (LEFT, y + 14.0), looks);
-    parts.push(bank);
-    (html! { @for part in &parts { (part) } }, y + height + 20.0)
+    (html! { @for part in &parts { (part) } }, y + 6.0)
 }
 
 fn head(sheet: &Sheet) -> Markup {
@@ -65,7 +63,7 @@ fn draw_role(role: &RoleMark, (x, y): Point, looks: &CivLooks) -> Markup {
                 rect x=(n(at - 3.0)) y=(n(y - 11.0)) width="32" height="22" rx="6" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" {}
             }
             (looks.sign(civ, (at + 5.0, y), 6.5))
-            (Label { text: &count.to_string(), at: (at + 25.0, y + 5.0), size: 14.0, anchor: "end", fill: ground::INK }.bold())
+            (Label { text: &count.to_string(), at: (at + 13.0, y + 5.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
         }
     }
 }
@@ -74,17 +72,17 @@ fn draw_role(role: &RoleMark, (x, y): Point, looks: &CivLooks) -> Markup {
 fn draw_player(player: &PlayerMark, (x, y): Point, looks: &CivLooks) -> (Markup, f64) {
     let (frame, width) = if player.active { (ground::TERRACOTTA, "3") } else { (ground::FURROW, "1") };
     let mut rows: Vec<Markup> = Vec::new();
-    let mut base = y + 54.0;
+    let mut base = y + 52.0;
     for (what, cards) in cards(player) {
         rows.push(draw_cards(&what, &cards, (x + 12.0, base)));
-        base += 24.0;
+        base += 21.0;
     }
     for line in wrap(&marvels(&player.marvels), 54) {
         rows.push(Label { text: &line, at: (x + 12.0, base), size: 13.5, anchor: "start", fill: ground::INK }.draw());
         base += 17.0;
     }
-    rows.push(draw_pieces(player.pieces, (x + 12.0, base + 3.0), looks.of(player.civ).colour));
-    let height = base + 18.0 - y;
+    rows.push(draw_pieces(player.pieces, (x + 12.0, base + 3.0), looks.of(player.civ)));
+    let height = base + 13.0 - y;
     let who = format!("{} · {}", player.name, player.civ);
     let markup = html! {
         rect x=(n(x)) y=(n(y)) width=(n(INNER)) height=(n(height)) rx="8" fill=(ground::MARBLE) stroke=(frame) stroke-width=(width) {}
@@ -161,7 +159,7 @@ pub(super) fn short(marvel: Marvel) -> &'static str {
 }
 
 /// Pieces on the board out of those there are (R6).
-fn draw_pieces(pieces: Pieces, (x, y): Point, fill: &str) -> Markup {
+fn draw_pieces(pieces: Pieces, (x, y): Point, look: SeatLook) -> Markup {
     let all = Pieces::ALL;
     let units = [
         (Unit::Legion, pieces.legions, all.legions),
@@ -172,55 +170,10 @@ fn draw_pieces(pieces: Pieces, (x, y): Point, fill: &str) -> Markup {
     html! {
         @for (place, (unit, on_board, all)) in units.into_iter().enumerate() {
             @let at = x + place as f64 * 66.0;
-            (glyphs::unit(unit, (at + 8.0, y - 5.0), 15.0, fill))
+            (glyphs::unit(unit, (at + 8.0, y - 5.0), 15.0, look))
             (Label { text: &format!("{on_board}/{all}"), at: (at + 20.0, y), size: 13.0, anchor: "start", fill: ground::INK }.draw())
         }
         (Label { text: &markers, at: (x + 204.0, y), size: 13.0, anchor: "start", fill: ground::INK }.draw())
-    }
-}
-
-/// Cards and tokens nobody has, heroes and wonders nobody has, and the height of it all.
-fn draw_bank(sheet: &Sheet, (x, y): Point, looks: &CivLooks) -> (Markup, f64) {
-    let mut free = Vec::new();
-    for (what, marvels) in [("Heroes to buy", &sheet.heroes), ("Wonders to buy", &sheet.wonders)] {
-        let names: Vec<&str> = marvels.iter().map(|marvel| short(*marvel)).collect();
-        free.extend(wrap(&format!("{what}: {}", if names.is_empty() { "none".to_owned() } else { names.join(", ") }), 56));
-    }
-    let bottom = y + 90.0;
-    let markup = html! {
-        (Label { text: "Bank", at: (x, y), size: 14.0, anchor: "start", fill: ground::INK }.bold())
-        @for (place, kind) in Kind::ALL.into_iter().enumerate() {
-            @let (column, row) = ((place % 7) as f64, (place / 7) as f64);
-            @let at = (x + 48.0 + column * 46.0, y + row * 25.0);
-            (glyphs::kind(kind, (at.0 + 8.0, at.1 - 5.0), 18.0))
-            (Label { text: &sheet.bank[kind].to_string(), at: (at.0 + 20.0, at.1), size: 13.5, anchor: "start", fill: ground::INK }.bold())
-        }
-        (supply(sheet, (x, y + 54.0)))
-        @for (place, line) in free.iter().enumerate() {
-            (Label { text: line, at: (x, y + 80.0 + place as f64 * 17.0), size: 13.0, anchor: "start", fill: ground::INK }.draw())
-        }
-        @for (place, &civ) in sheet.neutral.iter().enumerate() {
-            (looks.sign(civ, (x + 9.0 + place as f64 * 140.0, bottom + free.len() as f64 * 17.0), 9.0))
-            (Label { text: &format!("{civ} ({}) is neutral", letter(civ)), at: (x + 24.0 + place as f64 * 140.0, bottom + 5.0 + free.len() as f64 * 17.0),
-                size: 13.0, anchor: "start", fill: ground::INK }.draw())
-        }
-    };
-    (markup, 108.0 + free.len() as f64 * 17.0)
-}
-
-/// Building tokens left.
-fn supply(sheet: &Sheet, (x, y): Point) -> Markup {
-    let tokens = sheet.tokens;
-    let left = [(Building::City, tokens.cities), (Building::Temple, tokens.temples), (Building::Market, tokens.markets)];
-    html! {
-        (Label { text: "Tokens", at: (x, y), size: 14.0, anchor: "start", fill: ground::INK }.bold())
-        (glyphs::caravan((x + 70.0, y - 5.0), 17.0))
-        (Label { text: &tokens.caravans.to_string(), at: (x + 84.0, y), size: 13.5, anchor: "start", fill: ground::INK }.bold())
-        @for (place, (what, number)) in left.into_iter().enumerate() {
-            @let at = x + 126.0 + place as f64 * 56.0;
-            (glyphs::building(what, (at, y - 5.0), 18.0, true))
-            (Label { text: &number.to_string(), at: (at + 14.0, y), size: 13.5, anchor: "start", fill: ground::INK }.bold())
-        }
     }
 }
 

@@ -20,7 +20,7 @@ const NAME: f64 = 18.0;
 const LETTERS: f64 = 14.0;
 const PAD: f64 = 5.0;
 /// Room kept for a sea: its name and one row of ships.
-pub(super) const SEA_PLATE: Point = (118.0, 44.0);
+pub(super) const SEA_PLATE: Point = (122.0, 42.0);
 
 /// Room kept for a province: all it can hold, and one row of units.
 pub(super) fn reserved(province: &ProvinceMark) -> Point {
@@ -69,11 +69,24 @@ pub(super) fn draw_sea(sea: &SeaMark, (x, y): Point, looks: &CivLooks) -> Markup
         g data-plate=(sea.id) {
             title { (sea.name) @if !ships.is_empty() { ": " (ships.join("; ")) } }
             text x=(n(x)) y=(n(top)) font-size="15" font-style="italic" text-anchor="middle" font-family=(SERIF) fill="#33505E" { (sea.name) }
-            @for (place, stack) in sea.stacks.iter().enumerate() {
-                (draw_stack(stack, (x, top + 17.0 + place as f64 * (ROW + 1.0)), looks))
-            }
+            @for (row, pair) in sea.stacks.chunks(2).enumerate() { (draw_fleets(pair, (x, top + 17.0 + row as f64 * (ROW + 1.0)), looks)) }
         }
     }
+}
+
+/// One or two fleets side by side.
+fn draw_fleets(fleets: &[Stack], (x, y): Point, looks: &CivLooks) -> Markup {
+    let all: f64 = fleets.iter().map(|fleet| stack_width(fleet) + 4.0).sum();
+    let mut left = x - all / 2.0;
+    let drawn: Vec<Markup> = fleets
+        .iter()
+        .map(|fleet| {
+            let width = stack_width(fleet) + 4.0;
+            left += width;
+            draw_stack(fleet, (left - width / 2.0, y), looks)
+        })
+        .collect();
+    html! { @for fleet in &drawn { (fleet) } }
 }
 
 /// Sites of the map are always shown; temples and markets only where they stand.
@@ -82,12 +95,14 @@ fn shown(site: &Site) -> bool {
 }
 
 fn name_width(name: &str, star: bool) -> f64 {
-    name.chars().count() as f64 * LETTERS * 0.53 + if star { 16.0 } else { 0.0 }
+    let letters = name.chars().count() as f64 * LETTERS;
+    if star { 0.6 * letters + 18.0 } else { 0.53 * letters }
 }
 
 /// The name, a star before a capital's, swords after it where there is war.
 fn heading(province: &ProvinceMark, (x, y): Point) -> Markup {
-    let half = name_width(&province.name, false) / 2.0;
+    let star = if province.capital.is_some() { 18.0 } else { 0.0 };
+    let half = (name_width(&province.name, province.capital.is_some()) - star) / 2.0;
     let weight = if province.capital.is_some() { "700" } else { "400" };
     let x = if province.capital.is_some() { x + 8.0 } else { x };
     html! {
@@ -131,7 +146,7 @@ pub(super) fn draw_stack(stack: &Stack, (x, y): Point, looks: &CivLooks) -> Mark
         (looks.sign(stack.civ, (left + 11.0, y), 9.0))
         @for (place, (unit, count)) in stack.counts().enumerate() {
             @let from = left + 24.0 + place as f64 * 32.0;
-            (glyphs::unit(unit, (from + 8.0, y), 16.0, look.colour))
+            (glyphs::unit(unit, (from + 8.0, y), 16.0, look))
             (Label { text: &count.to_string(), at: (from + 18.0, y + 5.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
         }
         @if let Some(done) = stack.done() {

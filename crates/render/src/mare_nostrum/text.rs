@@ -68,11 +68,16 @@ impl Pen<'_> {
     fn seas(&self, seas: &[SeaMark]) -> String {
         let (empty, sailed): (Vec<_>, Vec<_>) = seas.iter().partition(|sea| sea.stacks.is_empty());
         let line = |sea: &&SeaMark| {
-            let ships: Vec<String> = sea.stacks.iter().map(|stack| self.paint(&Stack::words(stack), Some(stack.civ))).collect();
+            let ships: Vec<String> =
+                sea.stacks.iter().map(|stack| self.paint(&Stack::words(stack), Some(stack.civ))).collect();
             format!("  {:<NAME$}{}\n", sea.name, ships.join("; "))
         };
         let names: Vec<&str> = empty.iter().map(|sea| sea.name.as_str()).collect();
-        let none = if names.is_empty() { String::new() } else { self.wrapped(&format!("no ships: {}", names.join(", ")), "  ") };
+        let none = if names.is_empty() {
+            String::new()
+        } else {
+            self.wrapped(&format!("no ships: {}", names.join(", ")), "  ")
+        };
         sailed.iter().map(line).collect::<String>() + &none
     }
 
@@ -100,7 +105,10 @@ impl Pen<'_> {
             "Tokens: {} caravans, {} cities, {} markets, {} temples\n",
             tokens.caravans, tokens.cities, tokens.markets, tokens.temples
         );
-        out += &self.wrapped(&format!("To buy for 9, the Pyramids for 12: {}; {}", names(&sheet.heroes), names(&sheet.wonders)), "");
+        out += &self.wrapped(
+            &format!("To buy for 9, the Pyramids for 12: {}; {}", names(&sheet.heroes), names(&sheet.wonders)),
+            "",
+        );
         if !sheet.neutral.is_empty() {
             let neutral: Vec<String> = sheet.neutral.iter().map(|&civ| format!("{} {civ}", self.sign(civ))).collect();
             out += &format!("Neutral: {}\n", neutral.join(", "));
@@ -147,7 +155,14 @@ fn income(player: &PlayerMark) -> String {
 fn pieces(pieces: Pieces) -> String {
     let all = Pieces::ALL;
     format!(
-        "on the board {} of {} legions, {} of {} fortresses, {} of {} triremes, {} of {} markers",
-        pieces.legions, all.legions, pieces.fortresses, all.fortresses, pieces.triremes, all.triremes, pieces.markers, all.markers
+        "placed {}/{} legions, {}/{} fortresses, {}/{} triremes, {}/{} markers",
+        pieces.legions,
+        all.legions,
+        pieces.fortresses,
+        all.fortresses,
+        pieces.triremes,
+        all.triremes,
+        pieces.markers,
+        all.markers
     )
 }

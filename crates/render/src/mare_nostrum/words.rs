@@ -51,17 +51,18 @@ pub(super) fn news(view: &View) -> Vec<String> {
     if let Some(setup) = view.setup {
         news.push(format!("{} left to spend", count(setup.points.into(), "point")));
     }
-    news.extend(view.trade.as_ref().into_iter().flat_map(trade));
+    news.extend(view.trade.as_ref().into_iter().flat_map(|record| trade(record, view.decision == Decision::Offers)));
     news.extend(view.build.as_ref().and_then(purchase));
     news.extend(view.attack.as_ref().map(|record| attack(view, record)));
     news.extend(view.facts.battles.iter().take(4).map(|battle| forecast(view, battle)));
     news
 }
 
-fn trade(record: &TradeRecord) -> Vec<String> {
+/// Who is ready matters only while offers are sealed.
+fn trade(record: &TradeRecord, sealed: bool) -> Vec<String> {
     let mut lines = vec![format!("Trade of {}", count(record.number.into(), "card"))];
     let ready: Vec<&str> = record.ready.iter().map(Civ::name).collect();
-    if !ready.is_empty() {
+    if sealed && !ready.is_empty() {
         lines[0] += &format!("; ready: {}", ready.join(", "));
     }
     let pairs: Vec<String> = record.pairs.iter().map(|(taker, from)| format!("{taker} from {from}")).collect();
@@ -84,7 +85,8 @@ fn purchase(record: &BuildRecord) -> Option<String> {
 fn attack(view: &View, record: &AttackRecord) -> String {
     let place = space(view, &record.space);
     let Some(foe) = record.foe else { return format!("Attack in {place}") };
-    let sent = record.force.get(&foe).map_or(String::new(), |force| format!(" with {}", units(view, &record.space, *force)));
+    let sent =
+        record.force.get(&foe).map_or(String::new(), |force| format!(" with {}", units(view, &record.space, *force)));
     let [ours, theirs] = record.totals;
     let dice = if ours + theirs > 0 { format!(", dice and bonuses {ours} to {theirs}") } else { String::new() };
     let [mine, his] = record.due;

@@ -27,7 +27,7 @@ const GOODS: [(&str, [Kind; 4]); 3] = [
 /// The legend: pieces, tokens, goods by rarity, each with its name below.
 pub fn pieces() -> String {
     let looks = CivLooks::printed();
-    let colour = looks.of(Civ::Rome).colour;
+    let rome = looks.of(Civ::Rome);
     let units = [(Unit::Legion, "legion"), (Unit::Fortress, "fortress"), (Unit::Trireme, "trireme")];
     let tokens = [(Building::City, "city"), (Building::Temple, "temple"), (Building::Market, "market")];
     let column = |place: usize| 250.0 + place as f64 * 118.0;
@@ -36,7 +36,7 @@ pub fn pieces() -> String {
         (looks.sign(Civ::Rome, (column(0), 52.0), 20.0))
         (caption("influence marker", (column(0), 98.0)))
         @for (place, (unit, name)) in units.into_iter().enumerate() {
-            (glyphs::unit(unit, (column(place + 1), 52.0), 42.0, colour))
+            (glyphs::unit(unit, (column(place + 1), 52.0), 42.0, rome))
             (caption(name, (column(place + 1), 98.0)))
         }
         (row_name("tokens, shared by all", 170.0))
@@ -86,17 +86,17 @@ pub fn occupation(game: &MareNostrum, view: &View, id: &str) -> Option<String> {
     let lines = view.facts.income.iter().filter(|line| line.source == id);
     let income: Vec<(Civ, Cards)> = lines.map(|line| (line.civ, line.cards)).collect();
     let body = html! {
-        rect width="860" height="300" fill=(ground::PALE_SEA) {}
+        rect width="890" height="300" fill=(ground::PALE_SEA) {}
         polygon points="18,60 120,20 300,34 470,18 520,70 508,200 470,276 250,284 60,262 26,180" fill=(ground::PLAIN) stroke=(ground::INK) stroke-width="2" {}
-        g transform="translate(266 146) scale(2.7)" { (draw_province(province, (0.0, 12.0), &looks)) }
+        g transform="translate(266 146) scale(2.5)" { (draw_province(province, (0.0, 12.0), &looks)) }
         @for (row, (civ, cards)) in income.iter().enumerate() {
             @let y = 110.0 + row as f64 * 80.0;
             (looks.sign(*civ, (570.0, y), 18.0))
             (Label { text: &format!("{civ} receives"), at: (598.0, y + 6.0), size: 17.0, anchor: "start", fill: ground::INK }.draw())
-            (loose_cards(cards, (750.0, y)))
+            (loose_cards(cards, (775.0, y)))
         }
     };
-    Some(document(860.0, 300.0, "The income of an occupied province", &body))
+    Some(document(890.0, 300.0, "The income of an occupied province", &body))
 }
 
 /// Cards side by side, one sign each.
@@ -112,12 +112,11 @@ pub fn chain(game: &MareNostrum, view: &View, path: &[&str], reach: &[&str]) -> 
         province.hint = reach.contains(&province.id.as_str()).then_some(Hint::Reach);
     }
     let board = Board::new(&scene, CivLooks::new(view, Palette::Classic));
-    let way: Vec<Point> = path.iter().filter_map(|id| board.plate(id).or_else(|| board.sea(id))).collect();
+    let way: Vec<Point> = path.iter().filter_map(|id| board.province(id).or_else(|| board.sea(id))).collect();
     let ((left, top), (right, bottom)) = (board.at((0.0, 180.0)), board.at((640.0, 660.0)));
     let body = html! {
         g transform=(format!("translate({} {})", n(-left), n(-top))) {
-            (board.draw())
-            (arrow(&way, ground::TERRACOTTA, 9.0))
+            (board.draw_with(&arrow(&way, ground::TERRACOTTA, 9.0)))
         }
     };
     document(right - left, bottom - top, "Legions over the sea", &body)

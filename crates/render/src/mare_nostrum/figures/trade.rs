@@ -9,7 +9,7 @@ use super::super::looks::CivLooks;
 use crate::palette::ground;
 use crate::svg::{Label, badge, document, n, points};
 
-const SIZE: Point = (980.0, 660.0);
+const SIZE: Point = (980.0, 684.0);
 const BOX: Point = (196.0, 104.0);
 
 /// A player's place in the ring and offer.
@@ -47,16 +47,21 @@ pub fn trade() -> String {
     let looks = CivLooks::printed();
     let mut arrived = [0; 5];
     let mut takes = Vec::new();
-    for (number, (taker, kind, from)) in TAKES.into_iter().enumerate() {
+    for (taker, kind, from) in TAKES {
         let end = arrival(party(taker), arrived[taker.index()]);
         arrived[taker.index()] += 1;
-        takes.push(draw_take(number + 1, card(party(from), kind), end, looks.of(taker).colour));
+        takes.push(draw_take(card(party(from), kind), end, looks.of(taker).colour));
     }
-    let gift = draw_gift(card_middle(party(Civ::Carthage)), arrival(party(Civ::Babylon), arrived[Civ::Babylon.index()]), &looks);
+    let gift = draw_gift(
+        card_middle(party(Civ::Carthage)),
+        arrival(party(Civ::Babylon), arrived[Civ::Babylon.index()]),
+        &looks,
+    );
     let body = html! {
         @for party in &PARTIES { (draw_party(party, &looks)) }
         @for take in &takes { (take) }
         (gift)
+        @for party in &PARTIES { (draw_offer(party)) }
         (Label { text: "1 to 10: who takes which card; dashed: the Director's gift", at: (SIZE.0 / 2.0, SIZE.1 - 8.0), size: 14.0,
             anchor: "middle", fill: ground::INK }.draw())
     };
@@ -78,11 +83,18 @@ fn draw_party(party: &Party, looks: &CivLooks) -> Markup {
         @if director {
             (Label { text: "Director", at: (left + BOX.0 - 12.0, top + 29.0), size: 14.0, anchor: "end", fill: ground::TERRACOTTA }.bold())
         }
+    }
+}
+
+/// The two cards, each with the number of its take; over the arrows, so that all can be read.
+fn draw_offer(party: &Party) -> Markup {
+    html! {
         @for kind in party.offer {
             @let (x, y) = card(party, kind);
             rect x=(n(x - 40.0)) y=(n(y - 22.0)) width="80" height="46" rx="6" fill=(ground::PAPER) stroke=(ground::FURROW) stroke-width="1.5" {}
             (glyphs::kind(kind, (x, y - 6.0), 24.0))
             (Label { text: kind.id(), at: (x, y + 20.0), size: 13.0, anchor: "middle", fill: ground::INK }.draw())
+            @if let Some(take) = TAKES.iter().position(|take| (take.1, take.2) == (kind, party.civ)) { (badge((x + 32.0, y - 18.0), take + 1)) }
         }
     }
 }
@@ -114,13 +126,8 @@ fn bend((ax, ay): Point, (bx, by): Point) -> Point {
     (mx + 0.35 * (SIZE.0 / 2.0 - mx), my + 0.35 * (SIZE.1 / 2.0 - my))
 }
 
-fn draw_take(number: usize, from: Point, to: Point, colour: &str) -> Markup {
-    let knee = bend(from, to);
-    let start = towards(from, knee, 26.0);
-    html! {
-        (curve(start, knee, to, colour, "none"))
-        (badge(start, number))
-    }
+fn draw_take(from: Point, to: Point, colour: &str) -> Markup {
+    curve(from, bend(from, to), to, colour, "none")
 }
 
 fn draw_gift(from: Point, to: Point, looks: &CivLooks) -> Markup {
