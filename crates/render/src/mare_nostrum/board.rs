@@ -123,11 +123,20 @@ impl Board<'_> {
         }
     }
 
-    /// A thin line from a plate beside a small province to the province itself.
+    /// Is this point of the picture within the province? It is if a ray to the right leaves it an odd number of times.
+    fn covers(&self, province: &ProvinceMark, (x, y): Point) -> bool {
+        let corners: Vec<Point> = province.outline.iter().map(|&corner| self.at(corner)).collect();
+        let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+        let crossed =
+            sides.filter(|&(&(ax, ay), &(bx, by))| (ay > y) != (by > y) && x < ax + (bx - ax) * (y - ay) / (by - ay));
+        crossed.count() % 2 == 1
+    }
+
+    /// A thin line from a plate beside its province to the province itself.
     fn leader(&self, province: &ProvinceMark, plate: &Plate) -> Markup {
         let ((ax, ay), (bx, by)) = (self.at(province.at), plate.at);
         html! {
-            @if province.callout.is_some() {
+            @if province.callout.is_some() || !self.covers(province, plate.at) {
                 line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="1.5" {}
                 circle cx=(n(ax)) cy=(n(ay)) r="3.5" fill=(ground::INK) {}
             }

@@ -22,9 +22,9 @@ const PAD: f64 = 5.0;
 /// Room kept for a sea: its name and one row of ships.
 pub(super) const SEA_PLATE: Point = (122.0, 42.0);
 
-/// Room kept for a province: all it can hold, and one row of units.
+/// Room kept for a province: its marker and all it can hold but one, and one row of units. Full ones are rare.
 pub(super) fn reserved(province: &ProvinceMark) -> Point {
-    let cells = 1 + province.sites.len();
+    let cells = province.sites.len();
     let width = (cells as f64 * CELL).max(name_width(&province.name, province.capital.is_some()));
     (width + 2.0 * PAD, NAME + CELL + ROW + 2.0 * PAD)
 }
