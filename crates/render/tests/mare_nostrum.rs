@@ -27,7 +27,7 @@ const EVERYTHING: &str = r#"{
 }"#;
 
 fn load(text: &str) -> (MareNostrum, <MareNostrum as Game>::State) {
-    MareNostrum::load(serde_json::from_str(text).unwrap()).unwrap()
+    MareNostrum::load(serde_json::from_str(text).expect("a position")).expect("a sound position")
 }
 
 fn everything(viewer: Viewer) -> (MareNostrum, View) {
@@ -107,7 +107,7 @@ fn text_needs_no_colour() {
 fn strip(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |out, part| out + part.split_once('m').unwrap().1)
+    parts.fold(first, |out, part| out + part.split_once('m').expect("a colour ends with m").1)
 }
 
 /// The same table with the same number of cards everywhere, but other cards in hands and sealed offers.

@@ -28,11 +28,12 @@ fn check_figure(name: &str, svg: &str) {
 
 /// The positions of one game, by name.
 fn positions(prefix: &str) -> Vec<(String, String)> {
-    let entries = fs::read_dir(docs().join("rules/positions")).unwrap().map(|entry| entry.unwrap().path());
-    let named = entries.map(|path| (path.file_stem().unwrap().to_str().unwrap().to_owned(), path));
+    let folder = fs::read_dir(docs().join("rules/positions")).expect("the folder of positions");
+    let paths = folder.map(|entry| entry.expect("a file of that folder").path());
+    let named = paths.filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), path)));
     let mut files: Vec<(String, PathBuf)> = named.filter(|(name, _)| name.starts_with(prefix)).collect();
     files.sort();
-    files.into_iter().map(|(name, path)| (name, fs::read_to_string(path).unwrap())).collect()
+    files.into_iter().map(|(name, path)| (name, fs::read_to_string(path).expect("a position as text"))).collect()
 }
 
 /// The game and what everybody may see of a position.

@@ -55,7 +55,7 @@ impl Plate {
 
     /// How far two plates reach into each other, on each axis; not at all if either is negative.
     fn overlap(&self, other: &Plate) -> Point {
-        let along = |a: f64, b: f64, one: f64, two: f64| (one + two) / 2.0 + GAP - (a - b).abs();
+        let along = |a: f64, b: f64, one: f64, two: f64| f64::midpoint(one, two) + GAP - (a - b).abs();
         (
             along(self.at.0, other.at.0, self.size.0, other.size.0),
             along(self.at.1, other.at.1, self.size.1, other.size.1),

@@ -41,7 +41,7 @@ impl Draw for MareNostrum {
 
     fn picture(&self, view: &View, names: &[String], style: Style) -> String {
         let (scene, looks) = (scene(self, view), CivLooks::new(view, style.palette));
-        let board = Board::new(&scene, looks);
+        let board = Board::new(&scene, &looks);
         let (width, height) = board.size;
         if style.board_only {
             return document(width, height, "Mare Nostrum", &board.draw());

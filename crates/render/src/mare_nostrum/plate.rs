@@ -31,9 +31,9 @@ pub(super) fn reserved(province: &ProvinceMark) -> Point {
 
 /// The plate of a province around its middle.
 pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks) -> Markup {
-    let sites: Vec<&Site> = province.sites.iter().filter(|site| shown(site)).collect();
+    let sites: Vec<Site> = province.sites.iter().copied().filter(|&site| shown(site)).collect();
     let row = (1 + sites.len()) as f64 * CELL;
-    let stacks = province.stacks.iter().map(stack_width).fold(0.0, f64::max);
+    let stacks = province.stacks.iter().copied().map(stack_width).fold(0.0, f64::max);
     let signs = f64::from(u8::from(province.at_war)) * 18.0;
     let width = row.max(stacks).max(name_width(&province.name, province.capital.is_some()) + signs) + 2.0 * PAD;
     let height = NAME + CELL + province.stacks.len() as f64 * ROW + 2.0 * PAD;
@@ -52,10 +52,10 @@ pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks
             (heading(province, (at.0, top + PAD + 13.0)))
             (marker(province, cells, looks))
             @for (place, site) in sites.iter().enumerate() {
-                (draw_site(site, (cells.0 + (place + 1) as f64 * CELL, cells.1), looks))
+                (draw_site(*site, (cells.0 + (place + 1) as f64 * CELL, cells.1), looks))
             }
             @for (place, stack) in province.stacks.iter().enumerate() {
-                (draw_stack(stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks))
+                (draw_stack(*stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks))
             }
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks
 
 /// The name of a sea and the ships on it, around their middle.
 pub(super) fn draw_sea(sea: &SeaMark, (x, y): Point, looks: &CivLooks) -> Markup {
-    let ships: Vec<String> = sea.stacks.iter().map(Stack::words).collect();
+    let ships: Vec<String> = sea.stacks.iter().copied().map(Stack::words).collect();
     let top = if sea.stacks.is_empty() { y + 5.0 } else { y - 6.0 };
     html! {
         g data-plate=(sea.id) {
@@ -76,11 +76,11 @@ pub(super) fn draw_sea(sea: &SeaMark, (x, y): Point, looks: &CivLooks) -> Markup
 
 /// One or two fleets side by side.
 fn draw_fleets(fleets: &[Stack], (x, y): Point, looks: &CivLooks) -> Markup {
-    let all: f64 = fleets.iter().map(|fleet| stack_width(fleet) + 4.0).sum();
+    let all: f64 = fleets.iter().map(|&fleet| stack_width(fleet) + 4.0).sum();
     let mut left = x - all / 2.0;
     let drawn: Vec<Markup> = fleets
         .iter()
-        .map(|fleet| {
+        .map(|&fleet| {
             let width = stack_width(fleet) + 4.0;
             left += width;
             draw_stack(fleet, (left - width / 2.0, y), looks)
@@ -90,7 +90,7 @@ fn draw_fleets(fleets: &[Stack], (x, y): Point, looks: &CivLooks) -> Markup {
 }
 
 /// Sites of the map are always shown; temples and markets only where they stand.
-fn shown(site: &Site) -> bool {
+fn shown(site: Site) -> bool {
     site.built || matches!(site.what, Building::City | Building::Caravan(_))
 }
 
@@ -124,20 +124,20 @@ fn marker(province: &ProvinceMark, (x, y): Point, looks: &CivLooks) -> Markup {
 }
 
 /// A building or its empty place, with the legion that occupies it.
-pub(super) fn draw_site(site: &Site, (x, y): Point, looks: &CivLooks) -> Markup {
+pub(super) fn draw_site(site: Site, (x, y): Point, looks: &CivLooks) -> Markup {
     html! {
         (glyphs::building(site.what, (x, y), 22.0, site.built))
         @if let Some(civ) = site.occupier { (footing(looks, civ, (x + 6.0, y - 7.0), 17.0)) }
     }
 }
 
-fn stack_width(stack: &Stack) -> f64 {
+fn stack_width(stack: Stack) -> f64 {
     let done = stack.done().map_or(0.0, |done| done.len() as f64 * 6.4 + 6.0);
     26.0 + stack.counts().count() as f64 * 32.0 + done
 }
 
 /// The owner's sign, then every kind of unit with its number.
-pub(super) fn draw_stack(stack: &Stack, (x, y): Point, looks: &CivLooks) -> Markup {
+pub(super) fn draw_stack(stack: Stack, (x, y): Point, looks: &CivLooks) -> Markup {
     let (look, width) = (looks.of(stack.civ), stack_width(stack));
     let left = x - width / 2.0;
     let after = left + 24.0 + stack.counts().count() as f64 * 32.0;

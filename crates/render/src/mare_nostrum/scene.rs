@@ -104,12 +104,12 @@ impl ProvinceMark {
             (Some(civ), Some(other)) => format!("marker of {civ}, a legion of {other} converts it"),
             (None, _) => "no marker".to_owned(),
         }];
-        facts.extend(self.sites.iter().filter(|site| site.built).map(|site| site.words()));
-        let free: Vec<&str> = self.sites.iter().filter_map(Site::vacancy).collect();
+        facts.extend(self.sites.iter().copied().filter(|site| site.built).map(Site::words));
+        let free: Vec<&str> = self.sites.iter().copied().filter_map(Site::vacancy).collect();
         if !free.is_empty() {
             facts.push(format!("free: {}", free.join(", ")));
         }
-        facts.extend(self.stacks.iter().map(Stack::words));
+        facts.extend(self.stacks.iter().copied().map(Stack::words));
         facts.extend(self.at_war.then(|| "at war".to_owned()));
         facts.extend(self.hint.map(|hint| hint.words().to_owned()));
         facts
@@ -126,7 +126,7 @@ impl Hint {
 }
 
 impl Site {
-    fn words(&self) -> String {
+    fn words(self) -> String {
         let what = match self.what {
             Building::Caravan(good) => format!("caravan on {}", good.id()),
             other => other.noun().to_owned(),
@@ -138,7 +138,7 @@ impl Site {
     }
 
     /// What could be built here, if it is a place of the map and empty. Temples and markets go anywhere.
-    fn vacancy(&self) -> Option<&'static str> {
+    fn vacancy(self) -> Option<&'static str> {
         match self.what {
             _ if self.built => None,
             Building::City => Some("city site"),
@@ -162,20 +162,20 @@ impl Building {
 
 impl Stack {
     /// How many of each kind, in the order they are drawn.
-    pub(super) fn counts(&self) -> impl Iterator<Item = (Unit, u8)> {
+    pub(super) fn counts(self) -> impl Iterator<Item = (Unit, u8)> {
         let all = [(Unit::Fortress, self.forts), (Unit::Legion, self.legions), (Unit::Trireme, self.ships)];
         all.into_iter().filter(|(_, count)| *count > 0)
     }
 
     /// What the mover's units have done, in a word or two.
-    pub(super) fn done(&self) -> Option<String> {
+    pub(super) fn done(self) -> Option<String> {
         let parts = [(self.fresh, "new"), (self.spent, "done")].into_iter().filter(|(count, _)| *count > 0);
         let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
     }
 
     /// The stack in words.
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(self) -> String {
         let units: Vec<String> = self.counts().map(|(unit, number)| count(number.into(), unit.noun())).collect();
         match self.done() {
             Some(done) => format!("{}: {} ({done})", self.civ, units.join(", ")),

@@ -4,7 +4,7 @@ use emporion_mare_nostrum::{Civ, Marvel, Pieces};
 
 use super::looks::{CivLooks, letter};
 use super::panel::{short, wrap};
-use super::scene::{PlayerMark, ProvinceMark, RoleMark, Scene, SeaMark, Sheet, Stack};
+use super::scene::{PlayerMark, ProvinceMark, RoleMark, Scene, SeaMark, Sheet};
 use crate::Ink;
 
 /// Columns of a province's name.
@@ -69,7 +69,7 @@ impl Pen<'_> {
         let (empty, sailed): (Vec<_>, Vec<_>) = seas.iter().partition(|sea| sea.stacks.is_empty());
         let line = |sea: &&SeaMark| {
             let ships: Vec<String> =
-                sea.stacks.iter().map(|stack| self.paint(&Stack::words(stack), Some(stack.civ))).collect();
+                sea.stacks.iter().map(|stack| self.paint(&stack.words(), Some(stack.civ))).collect();
             format!("  {:<NAME$}{}\n", sea.name, ships.join("; "))
         };
         let names: Vec<&str> = empty.iter().map(|sea| sea.name.as_str()).collect();
@@ -101,17 +101,18 @@ impl Pen<'_> {
         let names = |marvels: &[Marvel]| marvels.iter().map(|marvel| short(*marvel)).collect::<Vec<_>>().join(", ");
         let tokens = sheet.tokens;
         let mut out = "\n".to_owned() + &self.wrapped(&format!("Bank: {}", sheet.bank), "");
-        out += &format!(
+        let supply = format!(
             "Tokens: {} caravans, {} cities, {} markets, {} temples\n",
             tokens.caravans, tokens.cities, tokens.markets, tokens.temples
         );
+        out += &supply;
         out += &self.wrapped(
             &format!("To buy for 9, the Pyramids for 12: {}; {}", names(&sheet.heroes), names(&sheet.wonders)),
             "",
         );
         if !sheet.neutral.is_empty() {
             let neutral: Vec<String> = sheet.neutral.iter().map(|&civ| format!("{} {civ}", self.sign(civ))).collect();
-            out += &format!("Neutral: {}\n", neutral.join(", "));
+            out += &self.wrapped(&format!("Neutral: {}", neutral.join(", ")), "");
         }
         out + "\n"
     }
@@ -119,7 +120,7 @@ impl Pen<'_> {
     /// A paragraph that fits the screen, every line set in.
     fn wrapped(&self, text: &str, indent: &str) -> String {
         let lines = wrap(text, self.ink.width.max(60) - indent.len());
-        lines.iter().map(|line| format!("{indent}{line}\n")).collect()
+        lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
     }
 }
 
@@ -137,10 +138,10 @@ fn cards(player: &PlayerMark) -> String {
         None => format!("{} cards, among them {}", player.size, player.known),
     };
     if !player.offer.is_empty() {
-        text += &format!("; offers {}", player.offer);
+        text = format!("{text}; offers {}", player.offer);
     }
     if !player.taken.is_empty() {
-        text += &format!("; has taken {}", player.taken);
+        text = format!("{text}; has taken {}", player.taken);
     }
     match player.pays {
         (sure, best) if sure == best => text + &format!("; can pay up to {sure}"),

@@ -63,7 +63,7 @@ fn trade(record: &TradeRecord, sealed: bool) -> Vec<String> {
     let mut lines = vec![format!("Trade of {}", count(record.number.into(), "card"))];
     let ready: Vec<&str> = record.ready.iter().map(Civ::name).collect();
     if sealed && !ready.is_empty() {
-        lines[0] += &format!("; ready: {}", ready.join(", "));
+        lines.push(format!("Ready: {}", ready.join(", ")));
     }
     let pairs: Vec<String> = record.pairs.iter().map(|(taker, from)| format!("{taker} from {from}")).collect();
     if !pairs.is_empty() {

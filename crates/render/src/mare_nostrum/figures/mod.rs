@@ -8,7 +8,7 @@ use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Cards, Civ, Kind, MareNostrum, View};
 use maud::{Markup, html};
 
-use super::board::Board;
+use super::board::{Board, scaled};
 use super::glyphs;
 use super::looks::CivLooks;
 use super::plate::draw_province;
@@ -111,9 +111,9 @@ pub fn chain(game: &MareNostrum, view: &View, path: &[&str], reach: &[&str]) -> 
     for province in &mut scene.provinces {
         province.hint = reach.contains(&province.id.as_str()).then_some(Hint::Reach);
     }
-    let board = Board::new(&scene, CivLooks::new(view, Palette::Classic));
+    let board = Board::new(&scene, &CivLooks::new(view, Palette::Classic));
     let way: Vec<Point> = path.iter().filter_map(|id| board.province(id).or_else(|| board.sea(id))).collect();
-    let ((left, top), (right, bottom)) = (board.at((0.0, 180.0)), board.at((640.0, 660.0)));
+    let ((left, top), (right, bottom)) = (scaled((0.0, 180.0)), scaled((640.0, 660.0)));
     let body = html! {
         g transform=(format!("translate({} {})", n(-left), n(-top))) {
             (board.draw_with(&arrow(&way, ground::TERRACOTTA, 9.0)))
@@ -127,9 +127,9 @@ pub(super) fn arrow(way: &[Point], colour: &str, width: f64) -> Markup {
     let [.., (ax, ay), (bx, by)] = *way else { return html! {} };
     let long = (bx - ax).hypot(by - ay).max(1.0);
     let (dx, dy) = ((bx - ax) / long, (by - ay) / long);
-    let (size, side) = (2.4 * width, 1.5 * width);
-    let neck = (bx - dx * size, by - dy * size);
-    let head = [(bx, by), (neck.0 - dy * side, neck.1 + dx * side), (neck.0 + dy * side, neck.1 - dx * side)];
+    let (length, half) = (2.4 * width, 1.5 * width);
+    let neck = (bx - dx * length, by - dy * length);
+    let head = [(bx, by), (neck.0 - dy * half, neck.1 + dx * half), (neck.0 + dy * half, neck.1 - dx * half)];
     let line: Vec<Point> = way[..way.len() - 1].iter().copied().chain([neck]).collect();
     html! {
         polyline points=(points(&line)) fill="none" stroke=(colour) stroke-width=(n(width)) stroke-linejoin="round" stroke-opacity="0.8" {}
