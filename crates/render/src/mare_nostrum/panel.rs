@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::glyphs;
 use super::looks::CivLooks;
-use super::scene::{PlayerMark, RoleMark, Sheet, Unit};
+use super::scene::{PlayerMark, RoleMark, Sheet, Unit, count};
 use crate::palette::{SeatLook, ground};
 use crate::svg::{Label, SERIF, n};
 
@@ -52,11 +52,11 @@ fn head(sheet: &Sheet) -> Markup {
     }
 }
 
-/// The holder, the counts of all players, and an arrow to whoever would get the role at a recount.
+/// The holder, the counts of all players, and a frame round whoever would get the role at a recount.
 fn draw_role(role: &RoleMark, (x, y): Point, looks: &CivLooks) -> Markup {
     html! {
-        (Label { text: role.role.name(), at: (x, y + 5.0), size: 14.0, anchor: "start", fill: ground::INK }.draw())
-        @if let Some(civ) = role.holder { (looks.sign(civ, (x + 162.0, y), 10.0)) }
+        (Label { text: role.role.name(), at: (x, y + 5.0), size: 13.5, anchor: "start", fill: ground::INK }.draw())
+        @if let Some(civ) = role.holder { (looks.sign(civ, (x + 170.0, y), 10.0)) }
         @for (place, &(civ, count)) in role.counts.iter().enumerate() {
             @let at = x + 192.0 + place as f64 * 35.0;
             @if role.next.contains(civ) {
@@ -108,9 +108,9 @@ fn state(player: &PlayerMark) -> String {
 /// The rows of cards a player has: hand or what is known of it, offer, taken, next income.
 fn cards(player: &PlayerMark) -> Vec<(String, Cards)> {
     let mut rows = vec![match player.hand {
-        Some(hand) => (format!("{} cards", player.size), hand),
-        None if player.known.is_empty() => (format!("{} cards, unknown", player.size), Cards::NONE),
-        None => (format!("{} cards, known", player.size), player.known),
+        Some(hand) => (count(player.size.into(), "card"), hand),
+        None if player.known.is_empty() => (format!("{}, unknown", count(player.size.into(), "card")), Cards::NONE),
+        None => (format!("{}, known", count(player.size.into(), "card")), player.known),
     }];
     if !player.offer.is_empty() {
         rows.push(("offers".to_owned(), player.offer));

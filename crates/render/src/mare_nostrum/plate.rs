@@ -69,9 +69,14 @@ pub(super) fn draw_sea(sea: &SeaMark, (x, y): Point, looks: &CivLooks) -> Markup
         g data-plate=(sea.id) {
             title { (sea.name) @if !ships.is_empty() { ": " (ships.join("; ")) } }
             text x=(n(x)) y=(n(top)) font-size="15" font-style="italic" text-anchor="middle" font-family=(SERIF) fill="#33505E" { (sea.name) }
-            @for (row, pair) in sea.stacks.chunks(2).enumerate() { (draw_fleets(pair, (x, top + 17.0 + row as f64 * (ROW + 1.0)), looks)) }
+            @for (row, pair) in sea.stacks.chunks(2).enumerate() { (draw_fleets(pair, (x, top + fleet_row(row)), looks)) }
         }
     }
+}
+
+/// The first two fleets below the name, more of them above it: below there may be land.
+fn fleet_row(row: usize) -> f64 {
+    if row == 0 { 17.0 } else { -2.0 - row as f64 * (ROW + 1.0) }
 }
 
 /// One or two fleets side by side.

@@ -4,7 +4,7 @@ use emporion_mare_nostrum::{Civ, Marvel, Pieces};
 
 use super::looks::{CivLooks, letter};
 use super::panel::{short, wrap};
-use super::scene::{PlayerMark, ProvinceMark, RoleMark, Scene, SeaMark, Sheet};
+use super::scene::{PlayerMark, ProvinceMark, RoleMark, Scene, SeaMark, Sheet, count};
 use crate::Ink;
 
 /// Columns of a province's name.
@@ -132,10 +132,11 @@ fn marvels(marvels: &[Marvel]) -> String {
 }
 
 fn cards(player: &PlayerMark) -> String {
+    let size = count(player.size.into(), "card");
     let mut text = match player.hand {
-        Some(hand) => format!("{} cards, in hand {hand}", player.size),
-        None if player.known.is_empty() => format!("{} cards", player.size),
-        None => format!("{} cards, among them {}", player.size, player.known),
+        Some(hand) => format!("{size}, in hand {hand}"),
+        None if player.known.is_empty() => size,
+        None => format!("{size}, among them {}", player.known),
     };
     if !player.offer.is_empty() {
         text = format!("{text}; offers {}", player.offer);
