@@ -2,6 +2,7 @@
 
 use emporion_core::{AnyGame, Erased, Game, Refusal};
 use emporion_magna_grecia::MagnaGrecia;
+use emporion_mare_nostrum::MareNostrum;
 use emporion_render::Draw;
 
 /// A game that can be played and drawn.
@@ -22,6 +23,44 @@ impl Playable for MagnaGrecia {
     ];
 }
 
+impl Playable for MareNostrum {
+    const KINDS: &'static [(&'static str, &'static str)] = &[
+        ("role", "say who gets the role"),
+        ("artemis", "choose the commodity of the Temple of Artemis"),
+        ("number", "say how many cards are traded"),
+        ("offer", "offer a card"),
+        ("take", "take a card"),
+        ("ulysses", "send Ulysses"),
+        ("helen", "call Helen"),
+        ("let", "let it pass"),
+        ("give", "give a card"),
+        ("name", "name who is next"),
+        ("influence", "place an influence marker"),
+        ("convert", "convert a province"),
+        ("caravan", "build a caravan"),
+        ("city", "build a city"),
+        ("market", "build a market"),
+        ("temple", "build a temple"),
+        ("legion", "raise a legion"),
+        ("trireme", "build a trireme"),
+        ("fortress", "build a fortress"),
+        ("buy", "gain a hero or a wonder"),
+        ("pay", "pay with cards"),
+        ("swap", "swap a card with the bank"),
+        ("keep", "keep cards for the next turn"),
+        ("launch", "launch a trireme"),
+        ("sail", "sail to another sea"),
+        ("march", "march legions"),
+        ("attack", "attack"),
+        ("assign", "send units against an opponent"),
+        ("lose", "choose your losses"),
+        ("pillage", "pillage a building"),
+        ("occupy", "occupy a building"),
+        ("retain", "keep a building occupied"),
+        ("done", "end this step"),
+    ];
+}
+
 /// Work that is the same for every game but needs its types.
 pub trait Work {
     /// What comes out.
@@ -32,8 +71,8 @@ pub trait Work {
 }
 
 /// All games, in the order people read them.
-pub fn games() -> [&'static dyn AnyGame; 1] {
-    [const { &Erased::<MagnaGrecia>::new() }]
+pub fn games() -> [&'static dyn AnyGame; 2] {
+    [const { &Erased::<MagnaGrecia>::new() }, const { &Erased::<MareNostrum>::new() }]
 }
 
 /// The game with this id.
@@ -45,6 +84,7 @@ pub fn find(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
 pub fn with<W: Work>(id: &str, work: W) -> Result<W::Out, Refusal> {
     match id {
         MagnaGrecia::ID => Ok(work.run::<MagnaGrecia>()),
+        MareNostrum::ID => Ok(work.run::<MareNostrum>()),
         _ => Err(no_such_game(id)),
     }
 }

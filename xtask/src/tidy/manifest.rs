@@ -13,6 +13,7 @@ const ALLOWED_IN_GAMES: &[&str] = &[
     "itertools",
     "schemars",
     "serde",
+    "serde-big-array",
     "serde_json",
     "smallvec",
     "thiserror",

@@ -1,0 +1,381 @@
+//! Counting: nothing is lost, nothing appears, everything kept along is recounted, and every decision has what it needs.
+
+use emporion_core::Refusal;
+
+use crate::record::wrong;
+use crate::rules::present;
+use crate::rules::price::price;
+use crate::{
+    Build, Campaign, Cards, Civ, Civs, Decision, Force, Kind, Land, MareNostrum, Marvel, Pieces, Place, Role, SetUp,
+    Slots, Space, State, Tokens, Trade,
+};
+
+type Audit = Result<(), Refusal>;
+
+impl MareNostrum {
+    /// Everything that must hold in every state.
+    pub(crate) fn inspect(&self, s: &State) -> Audit {
+        self.inspect_pieces(s)?;
+        self.inspect_cards(s)?;
+        for place in self.map().places() {
+            self.inspect_land(s, place)?;
+        }
+        self.inspect_campaign(s)?;
+        self.inspect_roles(s)?;
+        self.inspect_decision(s)
+    }
+
+    /// R5: the supply less what stands on the board.
+    pub(crate) fn count_tokens(&self, s: &State) -> Result<Tokens, Refusal> {
+        let mut tokens = Tokens::supply(self.players().len());
+        for land in &s.land {
+            for slot in land.built.each() {
+                let pile = tokens.pile(slot);
+                let Some(left) = pile.checked_sub(1) else {
+                    return Err(wrong("more buildings stand on the board than there are tokens".into()).by("R107"));
+                };
+                *pile = left;
+            }
+        }
+        Ok(tokens)
+    }
+
+    /// R7: all cards less those before the players.
+    pub(crate) fn count_bank(&self, s: &State) -> Result<Cards, Refusal> {
+        let mut bank = Cards::full_bank(self.options().common_copies);
+        for kind in Kind::ALL {
+            let heaps = s.hands.iter().chain(&s.trade.offers).chain(&s.trade.taken);
+            let out: u16 = heaps.map(|cards| u16::from(cards[kind])).sum();
+            let Some(left) = u16::from(bank[kind]).checked_sub(out) else {
+                let text = format!("the players have {out} {}, there are {}", kind.id(), bank[kind]);
+                return Err(wrong(text).by("R7"));
+            };
+            bank[kind] = left as u8;
+        }
+        Ok(bank)
+    }
+
+    fn inspect_pieces(&self, s: &State) -> Audit {
+        hold(count_pieces(s)? == s.pieces, || "the pieces on the board are miscounted".into())?;
+        hold(self.count_tokens(s)? == s.tokens, || "the building tokens are miscounted".into())
+    }
+
+    fn inspect_cards(&self, s: &State) -> Audit {
+        hold(self.count_bank(s)? == s.bank, || "the bank is miscounted".into())?;
+        let mut seen = crate::Marvels::default();
+        for civ in Civ::ALL {
+            let n = civ.index();
+            let mut all = s.hands[n];
+            all.add(&s.trade.offers[n]);
+            all.add(&s.trade.taken[n]);
+            hold(all.contains(&s.known[n]), || format!("more is known of the cards of {civ} than it has"))?;
+            let marvels = s.marvels[n];
+            hold(self.players().contains(civ) || (marvels.is_empty() && all.is_empty()), || {
+                format!("nobody plays {civ}, so it has no cards")
+            })?;
+            for marvel in marvels.iter() {
+                hold(!seen.has(marvel), || format!("{} has two owners", marvel.name()))?;
+                hold(marvel.nation().is_none_or(|nation| nation == civ), || {
+                    format!("{civ} cannot have {}", marvel.name())
+                })?;
+            }
+            seen = seen.union(marvels);
+            let won = marvels.len() >= 4 || marvels.has(Marvel::Pyramids);
+            hold(won == (s.now == Decision::Over(Some(civ))), || {
+                format!("{civ} has {} heroes and wonders, which does not fit the decision", marvels.len())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn inspect_land(&self, s: &State, place: Place) -> Audit {
+        let (land, id) = (s.at(place), self.map().id(place));
+        if let Some(civ) = self.map().capital_of[place.index()].filter(|&civ| self.players().contains(civ)) {
+            let marker = land.marker == Some(civ) || s.now == Decision::SetUp && land.marker.is_none();
+            hold(marker, || format!("{id} is the capital of {civ} and keeps its marker"))?;
+        }
+        hold(self.possible_buildings(place).has(land.built), || format!("{id} has a building without a site"))?;
+        let bare = land.built.is_empty() && land.forts == 0;
+        hold(land.marker.is_some() || bare, || format!("{id} has buildings or fortresses without a marker"))?;
+        let most = 1 + u8::from(land.marker.is_some_and(|owner| s.has(owner, Marvel::Zeus)));
+        hold(land.forts <= most, || format!("{id} has {} fortresses, {most} may stand", land.forts))?;
+        let coastal = self.map().coast[place.index()] != 0;
+        hold(coastal || land.ships == [0; 5], || format!("{id} has a trireme but no coast"))?;
+        self.inspect_held(s, place)
+    }
+
+    /// R196; while an attack is due or under way war is not judged yet (H15).
+    fn inspect_held(&self, s: &State, place: Place) -> Audit {
+        let (land, id) = (s.at(place), self.map().id(place));
+        let under_attack = s.attack.space == Some(Space::Land(place));
+        let pending = under_attack || s.campaign.entered[place.index()] > 0;
+        let Some(holder) = land.holder else {
+            return hold(land.held.is_empty(), || format!("{id} is held by nobody"));
+        };
+        hold(self.players().contains(holder) && land.foreign_marker(holder), || {
+            format!("{holder} cannot occupy or convert {id}")
+        })?;
+        let possible = land.built.union(Slots::MARKER);
+        hold(!land.held.is_empty() && possible.has(land.held), || format!("what is held in {id} is not there"))?;
+        let enough = land.held.len() <= land.legions[holder.index()];
+        hold(enough || under_attack, || format!("{id}: one legion stands on one thing"))?;
+        hold(!land.at_war() || pending, || format!("{id} is at war, so nothing in it is occupied"))?;
+        let capital = self.map().capital_of[place.index()].is_some_and(|civ| self.players().contains(civ));
+        hold(!(capital && land.held.has(Slots::MARKER)), || format!("{id} is a capital and cannot be converted"))
+    }
+
+    fn inspect_campaign(&self, s: &State) -> Audit {
+        let campaign = &s.campaign;
+        let mover = campaign.mover;
+        for place in self.map().places() {
+            let done = u16::from(campaign.entered[place.index()]) + u16::from(campaign.spent[place.index()]);
+            let there = mover.map_or(0, |civ| s.at(place).legions[civ.index()]);
+            hold(done <= u16::from(there), || {
+                format!("{}: more legions have moved than stand there", self.map().id(place))
+            })?;
+        }
+        for sea in self.map().all_seas() {
+            let done = u16::from(campaign.sailed[sea.index()]) + u16::from(campaign.fought[sea.index()]);
+            let there = mover.map_or(0, |civ| s.sea[sea.index()][civ.index()]);
+            hold(done <= u16::from(there), || {
+                format!("{}: more ships have moved than are there", self.map().sea_id(sea))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn inspect_roles(&self, s: &State) -> Audit {
+        for role in Role::ALL {
+            let fits = match s.roles[role.index()] {
+                Some(civ) => self.players().contains(civ),
+                None => s.turn == 0,
+            };
+            hold(fits, || format!("the {} must be a player", role.name()))?;
+        }
+        hold((s.turn == 0) == (s.now == Decision::SetUp), || "turn 0 is the advanced set-up".into())
+    }
+
+    /// The decision has what it needs, and whoever decides can.
+    fn inspect_decision(&self, s: &State) -> Audit {
+        self.inspect_set_up(s)?;
+        inspect_phases(s)?;
+        self.inspect_trade(s)?;
+        self.inspect_build(s)?;
+        self.inspect_attack(s)?;
+        if matches!(s.now, Decision::Over(_)) {
+            return Ok(());
+        }
+        let deciding = self.deciding(s);
+        hold(!deciding.is_empty() && deciding.without(self.players()).is_empty(), || {
+            format!("nobody can take the decision {:?}", s.now)
+        })?;
+        let mut actions = Vec::new();
+        for civ in deciding.iter() {
+            actions.clear();
+            self.list(s, civ, &mut actions);
+            hold(!actions.is_empty(), || format!("{civ} has nothing to choose from at {:?}", s.now))?;
+        }
+        Ok(())
+    }
+
+    fn inspect_trade(&self, s: &State) -> Audit {
+        let trade = &s.trade;
+        let open = matches!(s.now, Decision::Take | Decision::Ulysses | Decision::Redirect);
+        let cards = |civ: Civ| trade.offers[civ.index()].size() > 0 || trade.taken[civ.index()].size() > 0;
+        let loose = Civ::ALL.into_iter().any(|civ| cards(civ) && !trade.partners.contains(civ));
+        hold(!loose, || "somebody who takes no part in the trade has cards in it".into())?;
+        hold(trade.partners.without(self.players()).is_empty(), || "only players trade".into())?;
+        hold(!open || takes_add_up(s), || "the cards in the trade do not add up".into())?;
+        match s.now {
+            Decision::Offers => {
+                hold(trade.number > 0 && trade.partners.len() > 1, || "a trade needs a number and two players".into())?;
+                for civ in trade.partners.iter() {
+                    let size = trade.offers[civ.index()].size();
+                    let right = if trade.ready.contains(civ) { size == trade.number } else { size <= trade.number };
+                    hold(right && s.hand_size(civ) >= trade.number, || format!("the offer of {civ} does not fit"))?;
+                }
+                hold(trade.ready.without(trade.partners).is_empty(), || "somebody not trading is ready".into())
+            }
+            Decision::Gift => {
+                let to = trade.to_take.is_some_and(|civ| self.players().contains(civ) && civ != s.role(Role::Director));
+                let picked_up = !Civ::ALL.into_iter().any(cards);
+                hold(to && picked_up, || "the Director gives a card to another player after the trade".into())
+            }
+            Decision::Ulysses | Decision::Redirect => {
+                let there = |(taker, from, kind): (Civ, Civ, Kind)| {
+                    trade.partners.contains(taker)
+                        && trade.partners.contains(from)
+                        && (s.now == Decision::Redirect || trade.taken[taker.index()][kind] > 0)
+                };
+                let answered = trade.last.is_some_and(there) && s.owner(Marvel::Ulysses).is_some();
+                hold(answered, || "Ulysses has nothing to answer".into())
+            }
+            _ => {
+                let empty = Civ::ALL.into_iter().all(|civ| !cards(civ));
+                hold(open || empty, || "cards are offered or taken outside a trade".into())
+            }
+        }
+    }
+
+    fn inspect_build(&self, s: &State) -> Audit {
+        let build = &s.build;
+        if !matches!(s.now, Decision::Build | Decision::Pay | Decision::Keep) {
+            return Ok(());
+        }
+        let Some(civ) = build.civ else { return Err(wrong("somebody has to build".into())) };
+        hold(s.marked(self.map(), civ).0 & build.had.0 == build.had.0, || {
+            "the builder had markers where he has none".into()
+        })?;
+        let Some(item) = build.item.filter(|_| build.left > 0) else {
+            return hold(s.now != Decision::Pay && build.item.is_none(), || "nothing is to be paid".into());
+        };
+        hold(s.now == Decision::Pay, || "something is to be paid first".into())?;
+        hold(build.left <= price(s, civ, item), || format!("{} does not cost {}", item.noun(), build.left))?;
+        let unpaid = |good: &Kind| build.paid >> good.index() & 1 == 0 && s.hands[civ.index()][*good] > 0;
+        let payable = build.paid == 0 || Kind::goods().filter(unpaid).count() >= build.left.into();
+        hold(payable, || format!("{civ} cannot pay the rest"))?;
+        self.may_put(s, civ, item).map_err(|why| self.refusal(s, civ, why))
+    }
+
+    fn inspect_set_up(&self, s: &State) -> Audit {
+        let setup = &s.setup;
+        if s.now != Decision::SetUp {
+            return hold(*setup == SetUp::default(), || "the set-up is over".into());
+        }
+        let marked = |civ: Civ| s.at(self.map().capital[civ.index()]).marker.is_some();
+        let mut waiting = Civs::NONE;
+        for civ in setup.then.iter().flatten() {
+            let fits = self.players().contains(*civ) && !waiting.contains(*civ) && setup.civ != Some(*civ);
+            hold(fits && !marked(*civ), || format!("{civ} cannot be waiting for its set-up"))?;
+            waiting.insert(*civ);
+        }
+        hold(setup.civ.is_some_and(marked), || "whoever sets up has his capital first".into())
+    }
+
+    /// An attack has its mover, its space, and no more units than are there.
+    fn inspect_attack(&self, s: &State) -> Audit {
+        let attack = &s.attack;
+        let fighting = matches!(s.now, Decision::Assign | Decision::LoseAttacker | Decision::LoseDefender);
+        let after = matches!(s.now, Decision::Helen | Decision::Choose | Decision::Occupy | Decision::Retain);
+        let (Some(mover), Some(space)) = (s.campaign.mover, attack.space) else {
+            return hold(!fighting && !after && attack.space.is_none(), || {
+                "an attack needs a mover and a space".into()
+            });
+        };
+        hold(fighting || after, || format!("an attack is under way at {:?}", s.now))?;
+        let fits = match (s.now, space) {
+            (_, Space::Sea(sea)) => fighting && self.forces_fit(s, mover, space, s.campaign.fought[sea.index()]),
+            (Decision::Helen, Space::Land(place)) => {
+                let owner = s.owner(Marvel::Helen);
+                let one_left = owner.is_some_and(|civ| s.pieces[civ.index()].legions < Pieces::ALL.legions);
+                s.campaign.entered[place.index()] > 0 && one_left && s.at(place).marker == owner && owner != Some(mover)
+            }
+            (Decision::Choose, Space::Land(place)) => alone(s.at(place), mover) && s.campaign.chosen.contains(place),
+            (Decision::Occupy, Space::Land(place)) => {
+                alone(s.at(place), mover) && s.campaign.chosen.contains(place) && s.at(place).holder == Some(mover)
+            }
+            (Decision::Retain, Space::Land(place)) => {
+                let land = s.at(place);
+                let short = |civ: Civ| {
+                    civ != mover
+                        && attack.kept.len() < land.legions[civ.index()]
+                        && land.legions[civ.index()] < land.held.len()
+                };
+                land.holder.is_some_and(short) && land.held.has(attack.kept)
+            }
+            (_, Space::Land(place)) => self.forces_fit(s, mover, space, s.campaign.spent[place.index()]),
+        };
+        hold(fits, || format!("the attack does not fit the decision {:?}", s.now))
+    }
+
+    /// The units assigned have attacked and stand there; losses due can be borne.
+    fn forces_fit(&self, s: &State, mover: Civ, space: Space, spent: u8) -> bool {
+        let attack = &s.attack;
+        let Some(foe) = attack.foe.filter(|&foe| foe != mover) else { return false };
+        let assigned = |count: fn(&Force) -> u8| {
+            let all = attack.force.iter().chain([&attack.free]);
+            all.map(|force| u16::from(count(force))).sum::<u16>()
+        };
+        let forts = match space {
+            Space::Land(place) => s.at(place).forts_of(mover),
+            Space::Sea(_) => 0,
+        };
+        if assigned(|force| force.units) > spent.into() || assigned(|force| force.forts) > forts.into() {
+            return false;
+        }
+        let there = |civ: Civ| civ == mover || present(s, space, civ).count() > 0;
+        let real =
+            Civ::ALL.into_iter().all(|civ| attack.force[civ.index()].count() == 0 || (civ != mover && there(civ)));
+        let [ours, theirs] = attack.due;
+        let borne = ours <= self.in_battle(s, mover).count() && theirs <= self.in_battle(s, foe).count();
+        let due = match s.now {
+            Decision::LoseAttacker => ours > 0,
+            Decision::LoseDefender => ours == 0 && theirs > 0,
+            _ => attack.due == [0; 2] && attack.free.count() > 0,
+        };
+        real && there(foe) && borne && due
+    }
+
+    /// The players as a set.
+    pub(crate) fn players(&self) -> Civs {
+        self.playing
+    }
+}
+
+/// R6: the pieces on the board, recounted.
+pub(crate) fn count_pieces(s: &State) -> Result<[Pieces; 5], Refusal> {
+    let mut all = [Pieces::default(); 5];
+    for civ in Civ::ALL {
+        let n = civ.index();
+        let sum = |count: &dyn Fn(&Land) -> u8| s.land.iter().map(|land| u16::from(count(land))).sum::<u16>();
+        let at_sea: u16 = s.sea.iter().map(|ships| u16::from(ships[n])).sum();
+        let counts = [
+            ("legions", sum(&|land| land.legions[n]), Pieces::ALL.legions),
+            ("fortresses", sum(&|land| land.forts_of(civ)), Pieces::ALL.fortresses),
+            ("triremes", sum(&|land| land.ships[n]) + at_sea, Pieces::ALL.triremes),
+            ("influence markers", sum(&|land| u8::from(land.marker == Some(civ))), Pieces::ALL.markers),
+        ];
+        if let Some((what, have, most)) = counts.iter().find(|(_, have, most)| *have > u16::from(*most)) {
+            return Err(wrong(format!("{civ} has {have} {what} on the board, there are {most}")).by("R6"));
+        }
+        let [legions, fortresses, triremes, markers] = counts.map(|(_, have, _)| have as u8);
+        all[n] = Pieces { legions, fortresses, triremes, markers };
+    }
+    Ok(all)
+}
+
+/// D7: in the chain of takes everybody has the Director's number of cards before him, the Director one more and whoever
+/// is to take one less.
+fn takes_add_up(s: &State) -> bool {
+    let trade = &s.trade;
+    let just_taken = trade.last.filter(|_| s.now == Decision::Ulysses);
+    trade.partners.iter().all(|civ| {
+        let plus = [s.roles[Role::Director.index()], just_taken.map(|(taker, ..)| taker)];
+        let minus = [trade.to_take, just_taken.map(|(_, from, _)| from)];
+        let count = |list: [Option<Civ>; 2]| list.into_iter().flatten().filter(|&other| other == civ).count();
+        let size = usize::from(trade.offers[civ.index()].size() + trade.taken[civ.index()].size());
+        size + count(minus) == usize::from(trade.number) + count(plus)
+    })
+}
+
+/// What belongs to a phase is there only while the phase lasts.
+fn inspect_phases(s: &State) -> Audit {
+    use Decision as D;
+    let trading = matches!(s.now, D::Offers | D::Take | D::Ulysses | D::Redirect | D::Gift);
+    hold(trading || s.trade == Trade::default(), || "there is no trade now".into())?;
+    let building = matches!(s.now, D::Build | D::Pay | D::Keep);
+    hold(building || s.build == Build::default(), || "nobody builds now".into())?;
+    let moving = matches!(s.now, D::Naval | D::Land) || s.attack.space.is_some();
+    let idle = Campaign { wars: s.campaign.wars, helen: s.campaign.helen, ..Campaign::default() };
+    let campaign = if s.now == D::NameMover { idle } else { Campaign::default() };
+    hold(moving || s.campaign == campaign, || "nobody moves now".into())
+}
+
+/// Is he the only one with land units, under somebody else's marker?
+fn alone(land: &Land, civ: Civ) -> bool {
+    land.legions[civ.index()] > 0 && land.enemies(civ).is_empty() && land.foreign_marker(civ)
+}
+
+fn hold(holds: bool, what: impl FnOnce() -> String) -> Audit {
+    if holds { Ok(()) } else { Err(wrong(what())) }
+}

@@ -1,0 +1,155 @@
+//! The map of Mare Nostrum as SVG: land and sea, and a plate for every province with all that stands in it.
+
+use emporion_hex::layout::Point;
+use emporion_mare_nostrum::Civ;
+use maud::{Markup, html};
+
+use super::glyphs;
+use super::layout::{Plate, arrange};
+use super::looks::CivLooks;
+use super::plate::{SEA_PLATE, draw_province, draw_sea, reserved};
+use super::scene::{Hint, ProvinceMark, Scene, Unit};
+use crate::palette::ground;
+use crate::svg::{n, points};
+
+/// Pixels for one unit of the map's canvas: as small as plates and names allow.
+const SCALE: f64 = 1.25;
+/// Land around the map.
+const OUTSIDE: &str = "#E8E1D0";
+
+/// The map and how large it is.
+pub(super) struct Board<'a> {
+    scene: &'a Scene,
+    looks: CivLooks,
+    plates: Vec<Plate>,
+    /// Width and height of the picture.
+    pub(super) size: Point,
+}
+
+impl<'a> Board<'a> {
+    /// Room for this scene.
+    pub(super) fn new(scene: &'a Scene, looks: &CivLooks) -> Board<'a> {
+        let plates = arrange(scene, SCALE, |n| reserved(&scene.provinces[n]), SEA_PLATE);
+        Board { scene, looks: *looks, plates, size: (scene.canvas.0 * SCALE, scene.canvas.1 * SCALE) }
+    }
+
+    /// The whole map.
+    pub(super) fn draw(&self) -> Markup {
+        self.draw_with(&html! {})
+    }
+
+    /// The whole map, with something between the ground and the plates.
+    pub(super) fn draw_with(&self, between: &Markup) -> Markup {
+        let (lands, seas) = self.plates.split_at(self.scene.provinces.len());
+        html! {
+            (self.ground())
+            (between)
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (leader(province, plate)) }
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (draw_province(province, plate.at, &self.looks)) }
+            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, &self.looks)) }
+        }
+    }
+
+    /// The middle of a province's plate, or of the province itself if its plate is elsewhere.
+    pub(super) fn province(&self, id: &str) -> Option<Point> {
+        let place = self.scene.provinces.iter().position(|province| province.id == id)?;
+        let province = &self.scene.provinces[place];
+        if province.callout.is_some() {
+            Some(scaled(province.at))
+        } else {
+            self.plates.get(place).map(|plate| plate.at)
+        }
+    }
+
+    /// The middle of a sea's plate.
+    pub(super) fn sea(&self, id: &str) -> Option<Point> {
+        let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
+        self.plates.get(self.scene.provinces.len() + place).map(|plate| plate.at)
+    }
+
+    /// Sea, land in the colours of its owners, borders, crossings.
+    fn ground(&self) -> Markup {
+        html! {
+            rect width=(n(self.size.0)) height=(n(self.size.1)) fill=(ground::PALE_SEA) {}
+            g fill=(OUTSIDE) { @for outline in &self.scene.outside { polygon points=(ring(outline)) {} } }
+            g fill=(ground::PALE_SEA) stroke=(ground::SEA) stroke-width="1.5" stroke-dasharray="7 5" {
+                @for sea in &self.scene.seas { polygon data-sea=(sea.id) points=(ring(&sea.outline)) {} }
+            }
+            g fill=(ground::SEA) stroke=(ground::SEA) stroke-width="7" stroke-linejoin="round" {
+                @for province in &self.scene.provinces { polygon points=(ring(&province.outline)) {} }
+            }
+            g stroke=(ground::INK) stroke-width="1.5" stroke-linejoin="round" {
+                @for province in &self.scene.provinces { (self.land(province)) }
+            }
+            @for province in self.scene.provinces.iter().filter(|province| province.hint.is_some()) { (outline(province)) }
+            @for &(from, to) in &self.scene.straits { (strait(from, to)) }
+        }
+    }
+
+    /// Plain land, and a light coat of the owner's colour; the plate has his shape and letter.
+    fn land(&self, province: &ProvinceMark) -> Markup {
+        let ring = ring(&province.outline);
+        html! {
+            polygon data-place=(province.id) points=(ring) fill=(ground::PLAIN) { title { (province.tooltip()) } }
+            @if let Some(civ) = province.marker {
+                polygon points=(ring) fill=(self.looks.of(civ).colour) fill-opacity="0.38" stroke="none" pointer-events="none" {}
+            }
+        }
+    }
+}
+
+/// A line round a province that asks for a look: solid for a duty, dashed for reach.
+fn outline(province: &ProvinceMark) -> Markup {
+    let dashes = if province.hint == Some(Hint::Duty) { "none" } else { "9 5" };
+    html! {
+        polygon points=(ring(&province.outline)) fill="none" stroke=(ground::TERRACOTTA) stroke-width="4"
+            stroke-linejoin="round" stroke-dasharray=(dashes) pointer-events="none" {}
+    }
+}
+
+/// A dotted line across the water.
+fn strait(from: Point, to: Point) -> Markup {
+    let ((ax, ay), (bx, by)) = (scaled(from), scaled(to));
+    html! {
+        line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="4" stroke-linecap="round"
+            stroke-dasharray="0.1 8" {}
+    }
+}
+
+/// Is this point of the picture within the province? It is if a ray to the right leaves it an odd number of times.
+fn covers(province: &ProvinceMark, (x, y): Point) -> bool {
+    let corners: Vec<Point> = province.outline.iter().map(|&corner| scaled(corner)).collect();
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let crossed =
+        sides.filter(|&(&(ax, ay), &(bx, by))| (ay > y) != (by > y) && x < ax + (bx - ax) * (y - ay) / (by - ay));
+    crossed.count() % 2 == 1
+}
+
+/// A thin line from a plate beside its province to the province itself.
+fn leader(province: &ProvinceMark, plate: &Plate) -> Markup {
+    let ((ax, ay), (bx, by)) = (scaled(province.at), plate.at);
+    html! {
+        @if province.callout.is_some() || !covers(province, plate.at) {
+            line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="1.5" {}
+            circle cx=(n(ax)) cy=(n(ay)) r="3.5" fill=(ground::INK) {}
+        }
+    }
+}
+
+/// A point of the map's canvas in the picture.
+pub(super) fn scaled((x, y): Point) -> Point {
+    (x * SCALE, y * SCALE)
+}
+
+/// An outline as an SVG list.
+fn ring(outline: &[Point]) -> String {
+    points(&outline.iter().map(|&at| scaled(at)).collect::<Vec<_>>())
+}
+
+/// A legion of this civilisation standing on something.
+pub(super) fn footing(looks: &CivLooks, civ: Civ, (x, y): Point, size: f64) -> Markup {
+    html! {
+        (glyphs::unit(Unit::Legion, (x, y), size, looks.of(civ)))
+        (looks.sign(civ, (x, y - 0.06 * size), 0.36 * size))
+    }
+}
