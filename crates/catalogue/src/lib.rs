@@ -5,9 +5,22 @@ use emporion_magna_grecia::MagnaGrecia;
 use emporion_render::Draw;
 
 /// A game that can be played and drawn.
-pub trait Playable: Game + Draw {}
+pub trait Playable: Game + Draw {
+    /// What the first word of a step means, in the rule book's words, for the question to a player.
+    const KINDS: &'static [(&'static str, &'static str)];
+}
 
-impl<G: Game + Draw> Playable for G {}
+impl Playable for MagnaGrecia {
+    const KINDS: &'static [(&'static str, &'static str)] = &[
+        ("oracle", "put an oracle on a village"),
+        ("road", "place a road tile"),
+        ("city", "place a city tile"),
+        ("refill", "take a tile into your hand"),
+        ("market", "build a market"),
+        ("sell", "sell a market"),
+        ("done", "end your turn"),
+    ];
+}
 
 /// Work that is the same for every game but needs its types.
 pub trait Work {

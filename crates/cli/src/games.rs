@@ -40,14 +40,28 @@ fn in_json(game: &dyn AnyGame) -> Value {
 fn in_words(game: &dyn AnyGame) -> String {
     let (few, many) = game.seats();
     let head = format!("{}: {}, {few} to {many} players\n", game.id(), game.name());
-    let (options, schemas) = (game.default_options(), game.schemas());
-    let lines = options.as_object().into_iter().flatten().map(|(name, default)| option_line(name, default, &schemas));
-    head + &lines.collect::<String>()
+    let schema = &game.schemas()["options"];
+    let options = schema["properties"].as_object().into_iter().flatten();
+    options.fold(head, |text, (name, option)| text + &option_lines(name, option, schema))
 }
 
-/// An option with its default, and the first sentence of its description.
-fn option_line(name: &str, default: &Value, schemas: &Value) -> String {
-    let description = &schemas["options"]["properties"][name]["description"];
-    let about = description.as_str().unwrap_or_default().split('\n').next().unwrap_or_default();
-    format!("  {name:<16} {default:<16} {about}\n").trim_end().to_owned() + "\n"
+/// An option with what it is for and the values it takes, the default first.
+fn option_lines(name: &str, option: &Value, schema: &Value) -> String {
+    let about = option["description"].as_str().unwrap_or_default().split('\n').next().unwrap_or_default();
+    let default = option.get("default").filter(|default| !default.is_null());
+    let others = values(option, schema).into_iter().filter(|value| Some(value) != default);
+    let values: Vec<String> = default.cloned().into_iter().chain(others).map(|value| value.to_string()).collect();
+    let line = format!("  {name:<16}{about}\n");
+    if values.is_empty() { line } else { format!("{line}{:18}{}\n", "", values.join(", ")) }
+}
+
+/// The values that a schema lists, wherever it keeps them.
+fn values(option: &Value, schema: &Value) -> Vec<Value> {
+    let named = option["$ref"].as_str().and_then(|path| schema.pointer(path.strip_prefix('#')?));
+    let option = named.unwrap_or(option);
+    if let Some(list) = option["enum"].as_array() {
+        return list.clone();
+    }
+    let choices = option["oneOf"].as_array().into_iter().flatten();
+    choices.filter_map(|choice| choice.get("const").cloned()).collect()
 }

@@ -45,12 +45,18 @@ pub(crate) fn read_log(path: &Path) -> anyhow::Result<Log> {
 }
 
 fn parse_log(path: &Path, text: &str) -> anyhow::Result<Log> {
-    let at = |refusal| in_file(path, &refusal);
-    let mut log = Log::read(text).map_err(at)?;
-    check_presets(&log).map_err(at)?;
+    let mut log = Log::read(text).map_err(|refusal| {
+        let wrong = in_file(path, &refusal);
+        if is_cut_off(text) { wrong.hint("the file ends too early: a part of it is lost") } else { wrong }
+    })?;
+    check_presets(&log).map_err(|refusal| in_file(path, &refusal))?;
     // Names are shown in the terminal and come from anywhere.
     log.names = log.names.iter().map(|name| one_line(name)).collect();
     Ok(log)
+}
+
+fn is_cut_off(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_err_and(|error| error.is_eof())
 }
 
 /// An entry cannot have more draws set by hand than it has draws.

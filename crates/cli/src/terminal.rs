@@ -20,7 +20,7 @@ fn width() -> usize {
     told.filter(|columns| (40..=1000).contains(columns)).unwrap_or(USUAL_WIDTH)
 }
 
-/// Breaks items into lines of at most `width`, joined by `, `, each indented.
+/// Breaks items into lines of at most `width`, joined by `; `, each indented.
 pub(crate) fn wrapped(items: impl IntoIterator<Item = String>, indent: usize, width: usize) -> String {
     let mut text = String::new();
     let mut column = 0;
@@ -30,11 +30,11 @@ pub(crate) fn wrapped(items: impl IntoIterator<Item = String>, indent: usize, wi
             text.push_str(&" ".repeat(indent));
             column = indent;
         } else if column + 2 + length > width {
-            text.push_str(",\n");
+            text.push_str(";\n");
             text.push_str(&" ".repeat(indent));
             column = indent;
         } else {
-            text.push_str(", ");
+            text.push_str("; ");
             column += 2;
         }
         text.push_str(&item);
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn items_are_broken_between_lines() {
         let items = ["aaaa", "bbbb", "cccc"].map(str::to_owned);
-        assert_eq!(wrapped(items, 2, 14), "  aaaa, bbbb,\n  cccc");
+        assert_eq!(wrapped(items, 2, 14), "  aaaa; bbbb;\n  cccc");
         assert_eq!(wrapped([], 2, 14), "");
     }
 }

@@ -32,34 +32,33 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let mut reports = Vec::new();
-    let mut reasons = Vec::new();
+    let mut errors = Vec::new();
     for path in &args.logs {
         let checked = check(path);
         if let (Ok(verified), false) = (&checked, args.json) {
             writeln!(out, "{}: {}", one_line(&path.display().to_string()), in_words(verified))?;
         }
         reports.push(report(path, &checked));
-        reasons.extend(checked.err().map(|error| format!("{error:#}")));
+        errors.extend(checked.err());
     }
     if args.json {
-        writeln!(out, "{}", json!({"ok": reasons.is_empty(), "logs": reports}))?;
+        writeln!(out, "{}", json!({"ok": errors.is_empty(), "logs": reports}))?;
     }
     out.flush()?;
-    complain(reasons, args.logs.len())
+    complain(errors, args.logs.len())
 }
 
 /// One wrong log is told as it is; of several each gets a line before the count.
-fn complain(mut reasons: Vec<String>, logs: usize) -> anyhow::Result<()> {
-    match (reasons.pop(), reasons.is_empty() && logs == 1) {
-        (None, _) => Ok(()),
-        (Some(reason), true) => Err(Wrong::new(reason).into()),
-        (Some(last), false) => {
-            let count = reasons.len() + 1;
-            for reason in reasons.iter().chain([&last]) {
-                eprintln!("{}", one_line(reason));
-            }
-            Err(Wrong::new(format!("{count} of {logs} logs are not in order")).into())
-        }
+fn complain(mut errors: Vec<anyhow::Error>, logs: usize) -> anyhow::Result<()> {
+    if logs == 1 {
+        return errors.pop().map_or(Ok(()), Err);
+    }
+    for error in &errors {
+        eprintln!("{}", one_line(&format!("{error:#}")));
+    }
+    match errors.len() {
+        0 => Ok(()),
+        count => Err(Wrong::new(format!("{count} of {logs} logs are not in order")).into()),
     }
 }
 

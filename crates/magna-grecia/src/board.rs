@@ -1,6 +1,7 @@
 //! Boards: land, villages, and the tables made from them once.
 
 use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use emporion_core::Refusal;
 use emporion_hex::{Coord, HexBoard, HexId, HexSet};
@@ -89,20 +90,24 @@ pub struct Board {
 
 impl Board {
     /// The board of an option.
-    pub fn choose(choice: &BoardChoice) -> Result<Board, Refusal> {
+    pub fn choose(choice: &BoardChoice) -> Result<Arc<Board>, Refusal> {
         match choice {
             BoardChoice::Named(name) if name == "megale-hellas" => Ok(Board::megale_hellas()),
             BoardChoice::Named(name) => Err(refusal(format!(
                 "there is no board {name:?}; there is \"megale-hellas\", or write a board in full"
             ))),
-            BoardChoice::File(file) => Board::new(file.clone()),
+            BoardChoice::File(file) => Board::new(file.clone()).map(Arc::new),
         }
     }
 
-    /// The board that comes with the program.
-    pub fn megale_hellas() -> Board {
-        let file = serde_json::from_str(MEGALE_HELLAS).expect("the board that comes with the program is well written");
-        Board::new(file).expect("the board that comes with the program keeps the rules")
+    /// The board that comes with the program, read once.
+    pub fn megale_hellas() -> Arc<Board> {
+        static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
+            let file =
+                serde_json::from_str(MEGALE_HELLAS).expect("the board that comes with the program is well written");
+            Arc::new(Board::new(file).expect("the board that comes with the program keeps the rules"))
+        });
+        BOARD.clone()
     }
 
     /// Checks a board file and makes its tables.
@@ -122,8 +127,11 @@ impl Board {
             let (first, lost) = (hexes.coord(HexId::new(0)), hexes.coord(id));
             return Err(refusal(format!("the land is not one piece: no way leads from {first} to {lost}")));
         }
-        let villages = file.villages.iter().map(|village| settle(village, &hexes)).collect::<Result<Vec<_>, _>>()?;
+        let mut villages =
+            file.villages.iter().map(|village| settle(village, &hexes)).collect::<Result<Vec<_>, _>>()?;
         check_villages(&villages, &hexes)?;
+        // Places are numbered as the page is read, so that sets of places list them in the order of their hexes.
+        villages.sort_by_key(|village| village.at);
         Ok(Board::with_tables(file, hexes, villages))
     }
 
@@ -155,7 +163,7 @@ impl Board {
         &self.hexes
     }
 
-    /// The villages; a place has the number of its village here.
+    /// The villages, in the order of their hexes; a place has the number of its village here.
     pub fn villages(&self) -> &[Village] {
         &self.villages
     }
@@ -269,7 +277,7 @@ mod tests {
     fn boards_that_break_a_rule_are_refused() {
         assert_eq!(refused(|file| file.villages[10].q -= 9).rule, None, "the sea is no rule of R141");
         let next = refused(|file| {
-            file.villages.push(VillageFile { name: "Next".into(), q: 3, r: 1, green: false, region: None })
+            file.villages.push(VillageFile { name: "Next".into(), q: 3, r: 1, green: false, region: None });
         });
         assert_eq!(next.rule.as_deref(), Some("R141"));
         let inland = refused(|file| file.villages[20].green = true);

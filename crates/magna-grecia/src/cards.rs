@@ -122,7 +122,7 @@ pub struct Printed {
 pub(crate) const DECK: usize = 12;
 pub(crate) const LAYER: usize = 4;
 
-const fn card(id: &'static str, order: &[u8; 4], roads: u8, cities: u8, refill: u8) -> Printed {
+const fn card(id: &'static str, order: [u8; 4], roads: u8, cities: u8, refill: u8) -> Printed {
     let mut colours = [Colour::Yellow; 4];
     let mut at = 0;
     while at < 4 {
@@ -139,34 +139,34 @@ const fn card(id: &'static str, order: &[u8; 4], roads: u8, cities: u8, refill: 
 
 /// The published cards. Y2, Y3, O1, B1, B2, B3 and R2 are confirmed by several sources, the others by one.
 pub static CLASSIC: [Printed; DECK] = [
-    card("Y1", b"YROB", 3, 1, 2),
-    card("Y2", b"YOBR", 3, 2, 5),
-    card("Y3", b"YBRO", 1, 2, 3),
-    card("O1", b"OYBR", 2, 2, 2),
-    card("O2", b"ORYB", 2, 3, 3),
-    card("O3", b"OBRY", 2, 1, 5),
-    card("B1", b"BYRO", 2, 3, 2),
-    card("B2", b"BOYR", 2, 2, 5),
-    card("B3", b"BROY", 2, 1, 2),
-    card("R1", b"RBOY", 2, 3, 5),
-    card("R2", b"RYBO", 2, 1, 3),
-    card("R3", b"ROYB", 2, 2, 3),
+    card("Y1", *b"YROB", 3, 1, 2),
+    card("Y2", *b"YOBR", 3, 2, 5),
+    card("Y3", *b"YBRO", 1, 2, 3),
+    card("O1", *b"OYBR", 2, 2, 2),
+    card("O2", *b"ORYB", 2, 3, 3),
+    card("O3", *b"OBRY", 2, 1, 5),
+    card("B1", *b"BYRO", 2, 3, 2),
+    card("B2", *b"BOYR", 2, 2, 5),
+    card("B3", *b"BROY", 2, 1, 2),
+    card("R1", *b"RBOY", 2, 3, 5),
+    card("R2", *b"RYBO", 2, 1, 3),
+    card("R3", *b"ROYB", 2, 2, 3),
 ];
 
 /// Our own deck: the orders are the twelve even permutations, so every pair and trio of colours is treated alike.
 pub static HOUSE: [Printed; DECK] = [
-    card("HY1", b"YOBR", 3, 2, 5),
-    card("HY2", b"YBRO", 2, 1, 3),
-    card("HY3", b"YROB", 1, 3, 2),
-    card("HO1", b"OYRB", 1, 1, 5),
-    card("HO2", b"OBYR", 2, 2, 2),
-    card("HO3", b"ORBY", 3, 3, 3),
-    card("HB1", b"BYOR", 1, 2, 3),
-    card("HB2", b"BORY", 2, 3, 5),
-    card("HB3", b"BRYO", 3, 1, 2),
-    card("HR1", b"RYBO", 1, 2, 5),
-    card("HR2", b"ROYB", 2, 3, 2),
-    card("HR3", b"RBOY", 3, 1, 3),
+    card("HY1", *b"YOBR", 3, 2, 5),
+    card("HY2", *b"YBRO", 2, 1, 3),
+    card("HY3", *b"YROB", 1, 3, 2),
+    card("HO1", *b"OYRB", 1, 1, 5),
+    card("HO2", *b"OBYR", 2, 2, 2),
+    card("HO3", *b"ORBY", 3, 3, 3),
+    card("HB1", *b"BYOR", 1, 2, 3),
+    card("HB2", *b"BORY", 2, 3, 5),
+    card("HB3", *b"BRYO", 3, 1, 2),
+    card("HR1", *b"RYBO", 1, 2, 5),
+    card("HR2", *b"ROYB", 2, 3, 2),
+    card("HR3", *b"RBOY", 3, 1, 3),
 ];
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::event::Event;
 use crate::options::Options;
 use crate::place::PlaceId;
 use crate::position::Position;
+use crate::refusal::Bar;
 use crate::rules::oracle_count;
 use crate::state::{Phase, Player, State};
 use crate::tiles::{PIECES, Tiles};
@@ -62,22 +63,17 @@ impl MagnaGrecia {
 
     /// The card of the current round.
     #[inline]
-    pub fn card<'a>(&self, state: &'a State) -> &'a Card
-    where
-        'static: 'a,
-    {
+    pub fn card(&self, state: &State) -> Card {
         self.card_at(state, state.round)
     }
 
     /// The card of any round: what only a referee may look at.
-    pub(crate) fn card_at<'a>(&self, state: &'a State, round: u8) -> &'a Card
-    where
-        'static: 'a,
-    {
+    #[inline]
+    pub(crate) fn card_at(&self, state: &State, round: u8) -> Card {
         let number = usize::from(state.deck[usize::from(round) - 1]);
         match self.cards.get(number) {
-            Some(printed) => &printed.card,
-            None => state.special.as_ref().expect("a number beyond the deck stands for the special card"),
+            Some(printed) => printed.card,
+            None => state.special.expect("a number beyond the deck stands for the special card"),
         }
     }
 
@@ -119,7 +115,7 @@ impl MagnaGrecia {
             let message = format!("there is no version {} of the rules; the newest is {}", setup.rules, Self::RULES);
             return Err(Refusal::new("magna-grecia/rules-version", message));
         }
-        let board = Arc::new(Board::choose(&setup.options.board)?);
+        let board = Board::choose(&setup.options.board)?;
         let colours = setup.options.colours(setup.seats)?;
         let mut seat_of = [None; 4];
         for (seat, colour) in colours.pairs() {
@@ -180,7 +176,7 @@ impl Game for MagnaGrecia {
     ) -> Result<(MagnaGrecia, State), Refusal> {
         let game = MagnaGrecia::without_set_up(setup)?;
         game.has_room_for_oracles()?;
-        let mut state = State::blank(&game.board, BySeat::from_fn(game.seats(), |_| game.fresh_player()));
+        let mut state = State::blank(&game.board, &BySeat::from_fn(game.seats(), |_| game.fresh_player()));
         state.deck = MagnaGrecia::shuffled_deck(chance);
         state.active = game.first_of_round(&state);
         game.set_up_oracles(&mut state, chance, events);
@@ -203,7 +199,7 @@ impl Game for MagnaGrecia {
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.bar(state, seat, *action).map_err(|bar| bar.refusal())
+        self.bar(state, seat, *action).map_err(Bar::refusal)
     }
 
     fn perform(
@@ -256,7 +252,7 @@ impl Game for MagnaGrecia {
     }
 
     fn load(position: Position) -> Result<(MagnaGrecia, State), Refusal> {
-        MagnaGrecia::set_up(position)
+        MagnaGrecia::set_up(&position)
     }
 
     fn audit(&self, state: &State) -> Result<(), Refusal> {

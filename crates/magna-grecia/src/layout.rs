@@ -76,7 +76,7 @@ impl MagnaGrecia {
     /// checked. Roads come last, so that they find all places when they connect.
     pub(crate) fn assemble(&self, layout: &Layout) -> State {
         let players = BySeat::from_fn(self.colours.seats(), |_| self.fresh_player());
-        let mut state = State::blank(self.board(), players);
+        let mut state = State::blank(self.board(), &players);
         for &site in &layout.oracles {
             state.lay_oracle(self.board(), site);
         }

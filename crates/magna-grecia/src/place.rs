@@ -110,6 +110,17 @@ impl PlaceSet {
         })
     }
 
+    /// Calls `visit` with each place, in order of numbers: the fastest way through a set.
+    #[inline]
+    pub fn for_each(self, mut visit: impl FnMut(PlaceId)) {
+        for (base, mut word) in [(0, self.0 as u64), (64, (self.0 >> 64) as u64)] {
+            while word != 0 {
+                visit(PlaceId(base + word.trailing_zeros() as u8));
+                word &= word - 1;
+            }
+        }
+    }
+
     pub(crate) const fn to_bytes(self) -> [u8; 16] {
         self.0.to_le_bytes()
     }

@@ -15,7 +15,7 @@ impl MagnaGrecia {
     /// The score as it stands: points, active unsold markets, controlled oracles (R129).
     pub fn total(&self, state: &State, seat: Seat) -> i32 {
         let markets: i32 = state.unsold(seat).iter().map(|place| market_value(state, seat, place)).sum();
-        state.points(seat) as i32 + markets + ORACLE_POINTS * self.oracles_of(state, seat).count() as i32
+        state.points(seat) as i32 + markets + ORACLE_POINTS * oracles_of(state, seat).count() as i32
     }
 
     /// The same, part by part.
@@ -26,17 +26,10 @@ impl MagnaGrecia {
             let points = market_value(state, seat, place);
             parts.push(ScorePart { what: format!("market at {}", name(place)), points });
         }
-        for site in self.oracles_of(state, seat) {
+        for site in oracles_of(state, seat) {
             parts.push(ScorePart { what: format!("oracle at {}", name(site)), points: ORACLE_POINTS });
         }
         Score::of(parts)
-    }
-
-    fn oracles_of(&self, state: &State, seat: Seat) -> impl Iterator<Item = PlaceId> {
-        let cities = state.cities(seat);
-        let mine =
-            state.oracles.iter().filter(move |oracle| oracle.controller.is_some_and(|city| cities.contains(city)));
-        mine.map(|oracle| oracle.site)
     }
 
     /// R132-R134: most points; then the tie-break; then a shared win.
@@ -52,6 +45,12 @@ impl MagnaGrecia {
         let winners: SeatSet = Seat::all(scores.seats()).filter(|&seat| Some(rank(seat)) == best).collect();
         Outcome { winners, scores }
     }
+}
+
+fn oracles_of(state: &State, seat: Seat) -> impl Iterator<Item = PlaceId> {
+    let cities = state.cities(seat);
+    let mine = state.oracles.iter().filter(move |oracle| oracle.controller.is_some_and(|city| cities.contains(city)));
+    mine.map(|oracle| oracle.site)
 }
 
 /// R112, R113: what a market of this player is worth at a place.

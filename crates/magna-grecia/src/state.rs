@@ -242,7 +242,7 @@ const fn road_code(owner: Seat, ends: Ends) -> u8 {
 
 impl State {
     /// A board without tiles and oracles.
-    pub(crate) fn blank(board: &Board, players: BySeat<Player>) -> State {
+    pub(crate) fn blank(board: &Board, players: &BySeat<Player>) -> State {
         let mut content = [PLAIN; MAX_HEXES];
         let mut uncovered = PlaceSet::EMPTY;
         for (number, village) in board.villages().iter().enumerate() {
@@ -256,7 +256,7 @@ impl State {
             done: Done::default(),
             deck: std::array::from_fn(|number| number as u8),
             special: None,
-            players,
+            players: *players,
             oracles: Oracles::default(),
             ages: Ages::default(),
             uncovered,

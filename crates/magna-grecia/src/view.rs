@@ -230,11 +230,11 @@ impl MagnaGrecia {
             },
             players: seats().map(|seat| self.show_player(state, seat)).collect(),
             land: self.board().hexes().ids().map(|at| self.board().hexes().coord(at)).collect(),
-            roads: layout.roads.iter().map(|road| self.show_road(road)).collect(),
+            roads: layout.roads.iter().map(|&road| self.show_road(road)).collect(),
             cities: layout.cities.iter().map(|city| self.show_city(state, city)).collect(),
             villages: state.uncovered.iter().map(|village| self.show_village(state, village)).collect(),
             oracles: layout.oracles.iter().map(|&site| self.show_oracle(state, site)).collect(),
-            markets: layout.markets.iter().map(|market| self.show_market(state, market)).collect(),
+            markets: layout.markets.iter().map(|&market| self.show_market(state, market)).collect(),
         }
     }
 
@@ -245,7 +245,7 @@ impl MagnaGrecia {
     }
 
     fn show_card(&self, state: &State, round: u8) -> CardView {
-        let &Card { order, roads, cities, refill } = self.card_at(state, round);
+        let Card { order, roads, cities, refill } = self.card_at(state, round);
         let id =
             self.cards().get(usize::from(state.deck[usize::from(round) - 1])).map_or(SPECIAL, |printed| printed.id);
         CardView { id: id.to_owned(), order, roads, cities, refill }
@@ -276,7 +276,7 @@ impl MagnaGrecia {
         }
     }
 
-    fn show_road(&self, road: &LaidRoad) -> RoadView {
+    fn show_road(&self, road: LaidRoad) -> RoadView {
         RoadView { at: self.board().hexes().coord(road.at), ends: road.ends, owner: road.owner }
     }
 
@@ -315,8 +315,8 @@ impl MagnaGrecia {
         }
     }
 
-    fn show_market(&self, state: &State, market: &LaidMarket) -> MarketView {
-        let &LaidMarket { owner, place, sold } = market;
+    fn show_market(&self, state: &State, market: LaidMarket) -> MarketView {
+        let LaidMarket { owner, place, sold } = market;
         MarketView {
             at: self.place_coord(state, place),
             owner,

@@ -88,9 +88,26 @@ impl Shape {
     }
 }
 
-/// How this seat looks.
-pub const fn look(seat: Seat) -> SeatLook {
-    SEATS[seat.index()]
+/// How the seats of one table look.
+#[derive(Clone, Copy, Debug)]
+pub struct Looks([SeatLook; 5]);
+
+impl Looks {
+    /// Ours.
+    pub const CLEAR: Looks = Looks(SEATS);
+
+    /// How this seat looks.
+    pub const fn of(&self, seat: Seat) -> SeatLook {
+        self.0[seat.index()]
+    }
+
+    /// The same with another colour for a seat.
+    #[must_use]
+    pub const fn with(mut self, seat: Seat, colour: &'static str, ink: &'static str) -> Looks {
+        self.0[seat.index()].colour = colour;
+        self.0[seat.index()].ink = ink;
+        self
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! Small parts every picture is made of.
 
-use emporion_core::Seat;
 use emporion_hex::layout::Point;
 use maud::{Markup, html};
 
-use crate::palette::{Shape, ground, look};
+use crate::palette::{SeatLook, Shape, ground};
 
 /// Serif for names and headings.
 pub(crate) const SERIF: &str = "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'DejaVu Serif', serif";
@@ -70,9 +69,8 @@ impl Label<'_> {
 }
 
 /// A seat's shape in its colour, with a dark outline.
-pub(crate) fn token(seat: Seat, (x, y): Point, r: f64, outline: &str) -> Markup {
-    let look = look(seat);
-    html! { (shape(look.shape, (x, y), r, look.colour, outline)) }
+pub(crate) fn token(look: SeatLook, at: Point, r: f64, outline: &str) -> Markup {
+    shape(look.shape, at, r, look.colour, outline)
 }
 
 /// A shape around a centre.

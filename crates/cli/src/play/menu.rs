@@ -48,9 +48,10 @@ impl Menu {
         }
     }
 
-    /// The kinds of steps and how many there are of each: `road (75), sell (3) or done`.
-    pub(crate) fn kinds(&self) -> String {
-        let mut kinds: Vec<String> = self.groups().map(|(kind, steps)| many(kind, steps.len())).collect();
+    /// What can be done, in the rule book's words: `place a road tile (75), build a market (3) or end your turn`.
+    pub(crate) fn question(&self, words: &[(&str, &str)]) -> String {
+        let phrase = |kind| words.iter().find(|(word, _)| *word == kind).map_or(kind, |(_, phrase)| *phrase);
+        let mut kinds: Vec<String> = self.groups().map(|(kind, steps)| many(phrase(kind), steps.len())).collect();
         let last = kinds.pop().unwrap_or_default();
         if kinds.is_empty() { last } else { format!("{} or {last}", kinds.join(", ")) }
     }
@@ -81,7 +82,7 @@ impl Menu {
         }
         let places: Vec<_> = grouped(steps.iter().map(|&step| (word(&self.steps[step], 1), step))).collect();
         if places.len() == steps.len() {
-            let items = steps.iter().map(|&step| format!("{} {}", step + 1, rest(&self.steps[step])));
+            let items = steps.iter().map(|&step| format!("{} = {}", step + 1, rest(&self.steps[step])));
             return format!("  {kind}: {} steps, each with its number\n{}\n", steps.len(), wrapped(items, 7, width));
         }
         let items = places.iter().map(|(place, steps)| many(place, steps.len()));
@@ -145,10 +146,11 @@ mod tests {
         let text = menu().text(60);
         assert!(text.contains("road: 16 steps at 8 places"), "{text}");
         assert!(text.contains("7,0 (2)"), "{text}");
-        assert!(text.contains("17 0,1, 18 1,1"), "{text}");
+        assert!(text.contains("17 = 0,1; 18 = 1,1"), "{text}");
         assert!(text.contains("   33  done"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert_eq!(menu().list("road 3").lines().collect::<Vec<_>>(), ["    7  road 3,0 W-E", "    8  road 3,0 SW-NE"]);
-        assert_eq!(menu().kinds(), "road (16), city (14), refill (2) or done");
+        let words = [("done", "end your turn"), ("road", "place a road tile")];
+        assert_eq!(menu().question(&words), "place a road tile (16), city (14), refill (2) or end your turn");
     }
 }

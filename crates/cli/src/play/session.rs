@@ -156,7 +156,7 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
     }
 
     fn question(&mut self, seat: Seat, menu: &Menu) -> anyhow::Result<()> {
-        writeln!(self.out, "{} ({}), choose a step: {}.", self.name(seat), seat.letter(), menu.kinds())?;
+        writeln!(self.out, "{}: {}.", self.name(seat), menu.question(G::KINDS))?;
         write!(self.out, "{}", menu.text(self.ink.width))?;
         Ok(())
     }
@@ -209,12 +209,12 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
         Ok(After::Ask)
     }
 
-    /// A whole notation is what it says; otherwise it may be the beginning of one.
+    /// A whole notation is what it says, also where it is not possible and a longer one is; anything else may be the
+    /// beginning of one.
     fn play_text(&mut self, seat: Seat, legal: &[G::Action], menu: &Menu, text: &str) -> anyhow::Result<After> {
-        let parsed = self.table.game().parse(text);
-        match (menu.find(text), parsed) {
-            (Found::One(step), _) => self.play(seat, legal[step]),
+        match (menu.find(text), self.table.game().parse(text)) {
             (_, Ok(action)) => self.play(seat, action),
+            (Found::One(step), Err(_)) => self.play(seat, legal[step]),
             (Found::Many(steps), Err(_)) => {
                 writeln!(self.out, "{} steps begin like that:", steps.len())?;
                 write!(self.out, "{}", menu.list(text))?;

@@ -4,8 +4,8 @@ use emporion_core::{Game, Seat};
 use emporion_hex::HexId;
 
 use super::{
-    CardText, CityPosition, DonePosition, HandPosition, MarketPosition, OraclePosition, Owner, PlayerPosition,
-    Position, RoadPosition, SpecialCard, Token,
+    CardText, CityPosition, Controller, DonePosition, HandPosition, MarketPosition, OraclePosition, Owner,
+    PlayerPosition, Position, RoadPosition, SpecialCard, Token,
 };
 use crate::MagnaGrecia;
 use crate::cards::DECK;
@@ -33,7 +33,7 @@ impl MagnaGrecia {
                     sold: market.sold,
                 })
                 .collect(),
-            oracles: state.oracles.iter().map(|oracle| self.describe_oracle(state, oracle)).collect(),
+            oracles: state.oracles.iter().map(|&oracle| self.describe_oracle(state, oracle)).collect(),
             phase: state.phase,
             round: state.round,
             played: (1..state.round).map(|round| self.describe_card(state, round)).collect(),
@@ -77,9 +77,12 @@ impl MagnaGrecia {
         CityPosition { owner: owner(city.owner), tiles, market: Some(token) }
     }
 
-    fn describe_oracle(&self, state: &State, oracle: &Oracle) -> OraclePosition {
+    fn describe_oracle(&self, state: &State, oracle: Oracle) -> OraclePosition {
         let at = |place| self.place_coord(state, place).to_string();
-        OraclePosition { at: at(oracle.site), controller: Some(oracle.controller.map(at)) }
+        OraclePosition {
+            at: at(oracle.site),
+            controller: oracle.controller.map(at).map_or(Controller::Nobody, Controller::City),
+        }
     }
 
     fn describe_card(&self, state: &State, round: u8) -> CardText {

@@ -8,7 +8,7 @@ mod text;
 
 use emporion_core::Refusal;
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::cards::Colour;
 use crate::errata;
@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::state::{MarketStep, Phase};
 use crate::tiles::Tiles;
 
-pub use text::{CardText, Owner, SpecialCard};
+pub use text::{CardText, Controller, Owner, SpecialCard};
 
 /// A whole game at one moment, as people write it. Every field may be left out.
 ///
@@ -177,14 +177,8 @@ pub struct OraclePosition {
     /// Its village.
     pub at: String,
     /// The controlling city by any of its hexes, or `null` for none; left out: by the rules, as if it had been free.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[schemars(with = "Option<String>")]
-    pub controller: Option<Option<String>>,
-}
-
-/// Tells `null` (given: no controller) from a field left out.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
+    #[serde(default, skip_serializing_if = "Controller::is_left_out")]
+    pub controller: Controller,
 }
 
 /// What the active seat has done in its turn.

@@ -127,7 +127,8 @@ impl MagnaGrecia {
         if occupied || layout.roads.iter().any(|other| other.at == at) {
             return Err(wrong(entry, format!("two tiles at {name}")).by("R75"));
         }
-        if let Some(other) = layout.roads.iter().find(|other| other.owner != owner && self.meet(at, road.ends, other)) {
+        if let Some(other) = layout.roads.iter().find(|other| other.owner != owner && self.meet(at, road.ends, **other))
+        {
             let message = format!("the tile at {name} meets a rival's road at {}", self.board().name(other.at));
             return Err(wrong(entry, message).by("R83"));
         }
@@ -135,7 +136,7 @@ impl MagnaGrecia {
     }
 
     /// Do two road tiles meet end to end?
-    fn meet(&self, at: HexId, ends: Ends, other: &LaidRoad) -> bool {
+    fn meet(&self, at: HexId, ends: Ends, other: LaidRoad) -> bool {
         ends.sides().into_iter().any(|side| {
             self.board().hexes().neighbour(at, side) == Some(other.at) && other.ends.other(side.opposite()).is_some()
         })

@@ -2,13 +2,13 @@
 
 use emporion_core::{Game, Refusal, Seat, Setup};
 
-use super::{DonePosition, Owner, PlayerPosition, Position, wrong};
+use super::{Controller, DonePosition, Owner, PlayerPosition, Position, wrong};
 use crate::MagnaGrecia;
 use crate::cards::{Colour, raised_placing, raised_refill};
 use crate::layout::roads_on_board;
 use crate::options::{Options, OraclePlacement};
 use crate::place::PlaceSet;
-use crate::rules::{oracle_count, rightful_controller};
+use crate::rules::{NewCity, oracle_count, rightful_controller};
 use crate::state::{Done, MarketStep, Oracle, Phase, State};
 use crate::tiles::{PIECES, Tiles};
 
@@ -17,8 +17,8 @@ const MOST_POINTS: u32 = 1_000_000;
 
 impl MagnaGrecia {
     /// The game and the state of a position, or what is wrong with it.
-    pub(crate) fn set_up(position: Position) -> Result<(MagnaGrecia, State), Refusal> {
-        let (seats, options) = seats_and_options(&position)?;
+    pub(crate) fn set_up(position: &Position) -> Result<(MagnaGrecia, State), Refusal> {
+        let (seats, options) = seats_and_options(position)?;
         let game = MagnaGrecia::without_set_up(Setup { seats, options, rules: position.rules })?;
         let rounds = game.options().rounds.number();
         if !(1..=rounds).contains(&position.round) {
@@ -26,15 +26,15 @@ impl MagnaGrecia {
                 wrong("round", format!("there is no round {}; the game has {rounds}", position.round)).by("R17")
             );
         }
-        let layout = game.read_pieces(&position)?;
+        let layout = game.read_pieces(position)?;
         let mut state = game.assemble(&layout);
         state.round = position.round;
         state.phase = position.phase;
-        game.set_deck(&mut state, &position)?;
-        game.set_goods(&mut state, &position)?;
-        game.set_turn(&mut state, &position)?;
+        game.set_deck(&mut state, position)?;
+        game.set_goods(&mut state, position)?;
+        game.set_turn(&mut state, position)?;
         game.set_done(&mut state, &position.done)?;
-        game.set_controllers(&mut state, &position)?;
+        game.set_controllers(&mut state, position)?;
         game.check_unfinished(&state)?;
         game.audit(&state).map_err(|refusal| Refusal { code: "magna-grecia/position".into(), ..refusal })?;
         Ok((game, state))
@@ -182,14 +182,14 @@ impl MagnaGrecia {
             let site = state.place(self.read_hex(&entry, &given.at)?).expect("an oracle stands there");
             let linked = state.connected(site) & cities;
             let controller = match &given.controller {
-                Some(None) => None,
-                Some(Some(text)) => {
+                Controller::Nobody => None,
+                Controller::City(text) => {
                     let city = state.place(self.read_hex(&entry, text)?).filter(|&city| linked.contains(city));
                     let not_linked = || wrong(&entry, format!("{text} is no city connected to the oracle")).by("R119");
                     Some(city.ok_or_else(not_linked)?)
                 }
-                None if linked.is_empty() => None,
-                None => Some(rightful_controller(state, Oracle { site, controller: None }, linked)),
+                Controller::ByTheRules if linked.is_empty() => None,
+                Controller::ByTheRules => Some(rightful_controller(state, Oracle { site, controller: None }, linked)),
             };
             for oracle in state.oracles.iter_mut().filter(|oracle| oracle.site == site) {
                 oracle.controller = controller;
@@ -225,7 +225,7 @@ impl MagnaGrecia {
     }
 
     /// The city under foundation, if it is one: no more tiles than were placed, and something left to do.
-    fn new_city_of(&self, state: &State) -> Result<crate::rules::NewCity, Refusal> {
+    fn new_city_of(&self, state: &State) -> Result<NewCity, Refusal> {
         if let Some(city) = state.done.founding {
             if state.size(city) > state.done.cities {
                 return Err(wrong("done.founding", "the city has more tiles than were placed this turn").by("R138"));
@@ -236,7 +236,7 @@ impl MagnaGrecia {
                 return Err(wrong("done.founding", "this founding is complete").by("R137"));
             }
         }
-        Ok(self.new_city(state))
+        Ok(NewCity::of(state))
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::Colour;
 
@@ -102,5 +102,48 @@ impl<'de> Visitor<'de> for CardVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CardText, A::Error> {
         SpecialCard::deserialize(MapAccessDeserializer::new(map)).map(CardText::Special)
+    }
+}
+
+/// Which city an oracle points at: `null` for none, left out for the one the rules would choose.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Controller {
+    /// Left out: as if the oracle had been free until now (R127).
+    #[default]
+    ByTheRules,
+    /// Nobody (R119).
+    Nobody,
+    /// The city on this hex.
+    City(String),
+}
+
+impl Controller {
+    pub(crate) fn is_left_out(&self) -> bool {
+        *self == Controller::ByTheRules
+    }
+}
+
+impl Serialize for Controller {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Controller::City(at) => serializer.serialize_str(at),
+            Controller::Nobody | Controller::ByTheRules => serializer.serialize_none(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Controller {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Controller, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map_or(Controller::Nobody, Controller::City))
+    }
+}
+
+impl JsonSchema for Controller {
+    fn schema_name() -> Cow<'static, str> {
+        "Controller".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<String>::json_schema(generator)
     }
 }

@@ -72,7 +72,7 @@ impl MagnaGrecia {
             // R63, and whoever exposed them could cover them all (R64).
             return state.done.exposed.iter().map(|village| board.villages()[village.index()].at).collect();
         }
-        if pending || !self.repairs_at_once() {
+        if pending {
             let sites = if state.done.founded { open & player.near } else { open };
             return sites.iter().filter(|&at| self.city_bar(state, seat, at).is_ok()).collect();
         }
@@ -146,8 +146,8 @@ impl MagnaGrecia {
         let city = match kind {
             Kind::Founding => NewCity::default(),
             Kind::FoundingOff => NewCity::default().with(at),
-            Kind::Growing => self.new_city(state).with(at),
-            Kind::Extension => self.new_city(state),
+            Kind::Growing => NewCity::of(state).with(at),
+            Kind::Extension => NewCity::of(state),
         };
         if exposed.is_empty() && city.tiles().is_empty() {
             return Ok(());
@@ -257,7 +257,7 @@ impl MagnaGrecia {
     fn complete_founding(&self, state: &mut State, seat: Seat, events: &mut Events<Event>) {
         let Some(city) = state.done.founding.filter(|&city| city != self.board().spare_place()) else { return };
         let near = |at: HexId| self.board().villages_near[at.index()];
-        let exposes = self.new_city(state).tiles().iter().any(|&at| near(at).meets(state.done.exposed));
+        let exposes = NewCity::of(state).tiles().iter().any(|&at| near(at).meets(state.done.exposed));
         if exposes {
             return;
         }

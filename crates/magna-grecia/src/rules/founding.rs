@@ -21,6 +21,19 @@ pub(crate) struct NewCity {
 }
 
 impl NewCity {
+    /// The city under foundation as it lies; without tiles if there is none.
+    pub(crate) fn of(state: &State) -> NewCity {
+        let mut city = NewCity::default();
+        if let Some(place) = state.done.founding {
+            state.players[state.active].built.for_each(|at| {
+                if state.place(at) == Some(place) {
+                    city = city.with(at);
+                }
+            });
+        }
+        city
+    }
+
     pub(crate) fn tiles(&self) -> &[HexId] {
         &self.tiles[..self.count]
     }
@@ -88,34 +101,45 @@ impl MagnaGrecia {
         }
     }
 
-    /// The tiles of the city under foundation; none if there is no such city.
-    pub(crate) fn new_city(&self, state: &State) -> NewCity {
-        let mut city = NewCity::default();
-        if let Some(place) = state.done.founding {
-            state.players[state.active].built.for_each(|at| {
-                if state.place(at) == Some(place) {
-                    city = city.with(at);
-                }
-            });
-        }
-        city
-    }
-
     /// Hexes on which a founding may begin.
     pub(crate) fn founding_sites(&self, state: &State, seat: Seat, left: u8) -> Hexes {
         let (board, player) = (self.board(), &state.players[seat]);
         let fresh = board.land.and_not(player.closed | player.near);
         let reached = player.entered | board.green;
         let villages = (fresh & reached).and_not(board.plain);
-        let mut sites = villages;
         if self.options().off_village == OffVillage::Off || left < 2 {
-            return sites;
+            return villages;
         }
+        // With forced repair a tile beside villages leaves nothing to search for; only those beside none do.
+        let (mut sites, searched) = match self.options().village_repair {
+            VillageRepair::Immediate => (villages | self.sites_beside(state, seat, fresh, left), board.remote),
+            VillageRepair::EndOfPhase => (villages, board.plain),
+        };
+        let works = self.works(state, seat);
+        (searched & fresh).for_each(|at| {
+            let exposed = board.villages_near[at.index()] & state.uncovered;
+            // A tile beside no village needs another tile before it covers one.
+            let enough = left > if exposed.is_empty() { 2 } else { 1 };
+            if enough
+                && board.reach[at.index()].meets(reached)
+                && works.can_complete(&NewCity::default().with(at), PlaceSet::EMPTY, exposed, left - 1)
+            {
+                sites.insert(at);
+            }
+        });
+        sites
+    }
+
+    /// Off-village sites beside uncovered villages, all of which the next tiles then cover (R63).
+    fn sites_beside(&self, state: &State, seat: Seat, fresh: Hexes, left: u8) -> Hexes {
+        let (board, player) = (self.board(), &state.players[seat]);
         // R46 needs a reached tile: the first one, or a village beside it.
+        let villages = (fresh & (player.entered | board.green)).and_not(board.plain);
         let mut beside = villages.iter().fold(Hexes::EMPTY, |all, at| all | board.around[at.index()]);
         if self.options().off_village == OffVillage::Liberal {
             beside |= player.entered;
         }
+        let mut sites = Hexes::EMPTY;
         (beside & fresh & board.plain).for_each(|at| {
             let exposed = board.villages_near[at.index()] & state.uncovered;
             let coverable = || exposed.iter().all(|village| fresh.contains(board.villages()[village.index()].at));
@@ -123,17 +147,6 @@ impl MagnaGrecia {
                 sites.insert(at);
             }
         });
-        if left > 2 {
-            let works = self.works(state, seat);
-            (board.remote & fresh).for_each(|at| {
-                let city = NewCity::default().with(at);
-                if board.reach[at.index()].meets(reached)
-                    && works.can_complete(&city, PlaceSet::EMPTY, PlaceSet::EMPTY, left - 1)
-                {
-                    sites.insert(at);
-                }
-            });
-        }
         sites
     }
 }

@@ -5,7 +5,6 @@ use emporion_hex::HexId;
 
 use crate::MagnaGrecia;
 use crate::action::Action;
-use crate::board::Hexes;
 use crate::event::Event;
 use crate::place::{PlaceId, PlaceSet};
 use crate::refusal::Bar;
@@ -52,14 +51,14 @@ impl MagnaGrecia {
     pub(crate) fn list_markets(&self, state: &State, seat: Seat, actions: &mut Vec<Action>) {
         let player = &state.players[seat];
         if player.stock > 0 && player.points > 0 {
-            let sites = (state.uncovered | state.all_cities()).and_not(player.cities | player.unsold | player.sold);
-            let payable = sites.iter().filter(|&place| market_price(state, seat, place) <= player.points);
-            let hexes: Hexes = payable.map(|place| self.place_hex(state, place)).collect();
-            hexes.for_each(|at| actions.push(Action::Market { at }));
+            payable_sites(state, seat)
+                .for_each(|place| actions.push(Action::Market { at: self.place_hex(state, place) }));
         }
-        let active = player.unsold.iter().filter(|&place| is_active(state, seat, place));
-        let hexes: Hexes = active.map(|place| self.place_hex(state, place)).collect();
-        hexes.for_each(|at| actions.push(Action::Sell { at }));
+        player.unsold.for_each(|place| {
+            if is_active(state, seat, place) {
+                actions.push(Action::Sell { at: self.place_hex(state, place) });
+            }
+        });
     }
 
     /// R108: paid at once, taken from stock.
@@ -87,6 +86,34 @@ impl MagnaGrecia {
         player.sold.insert(place);
         events.all(|| Event::MarketSold { seat, at: self.place_coord(state, place), value });
     }
+}
+
+/// R102-R109: all places where the seat may and can pay for a market, worked out for all places at once.
+fn payable_sites(state: &State, seat: Seat) -> PlaceSet {
+    let player = &state.players[seat];
+    // The number of rivals' unsold markets at each place, as binary digits: never more than three.
+    let (mut ones, mut twos) = (PlaceSet::EMPTY, PlaceSet::EMPTY);
+    let mut rival_cities = PlaceSet::EMPTY;
+    for (_, rival) in state.players.pairs().filter(|&(other, _)| other != seat) {
+        twos |= ones & rival.unsold;
+        ones = ones.and_not(rival.unsold) | rival.unsold.and_not(ones);
+        rival_cities |= rival.cities;
+    }
+    let taken = player.unsold | player.sold;
+    let villages = state.uncovered.and_not(taken);
+    let mut sites = match player.points {
+        0 => PlaceSet::EMPTY,
+        1 => villages.and_not(ones | twos),
+        2 => villages.and_not(twos),
+        3 => villages.and_not(ones & twos),
+        _ => villages,
+    };
+    rival_cities.and_not(taken).for_each(|city| {
+        if market_price(state, seat, city) <= player.points {
+            sites.insert(city);
+        }
+    });
+    sites
 }
 
 /// R101, R118: one market built or sold in a turn.

@@ -9,6 +9,7 @@ use crate::board::Hexes;
 use crate::event::Event;
 use crate::options::VillageRepair;
 use crate::refusal::Bar;
+use crate::rules::NewCity;
 use crate::rules::turn::{cities_left, roads_left};
 use crate::state::{Done, State};
 use crate::tiles::{Ends, TileKind};
@@ -74,7 +75,7 @@ impl MagnaGrecia {
                 works.entered.insert(faced);
             }
         }
-        if works.can_finish(&self.new_city(state), state.done.exposed, left) {
+        if works.can_finish(&NewCity::of(state), state.done.exposed, left) {
             return Ok(());
         }
         Err(if done.founding.is_some() { Bar::RoadSpoilsFounding } else { Bar::RoadSpoilsRepair })

@@ -10,7 +10,7 @@ use crate::refusal::{Act, Bar};
 use crate::state::{Done, Phase, State};
 
 /// R24, R33, R35: how many more road tiles the card allows.
-pub(crate) fn roads_left(card: &Card, done: &Done) -> Result<u8, Bar> {
+pub(crate) fn roads_left(card: Card, done: &Done) -> Result<u8, Bar> {
     if done.refilled > 0 {
         return Err(Bar::AfterRefill);
     }
@@ -23,7 +23,7 @@ pub(crate) fn roads_left(card: &Card, done: &Done) -> Result<u8, Bar> {
 }
 
 /// R25, R33, R35: how many more city tiles the card allows.
-pub(crate) fn cities_left(card: &Card, done: &Done) -> Result<u8, Bar> {
+pub(crate) fn cities_left(card: Card, done: &Done) -> Result<u8, Bar> {
     if done.refilled > 0 {
         return Err(Bar::AfterRefill);
     }
@@ -36,7 +36,7 @@ pub(crate) fn cities_left(card: &Card, done: &Done) -> Result<u8, Bar> {
 }
 
 /// R26, R33, R35: how many more tiles may be taken from the reserve.
-pub(crate) fn refill_left(card: &Card, done: &Done) -> Result<u8, Bar> {
+pub(crate) fn refill_left(card: Card, done: &Done) -> Result<u8, Bar> {
     if done.roads > 0 && done.cities > 0 {
         return Err(Bar::ThirdAction);
     }

@@ -6,7 +6,7 @@ use emporion_hex::{Coord, Direction};
 use maud::{Markup, html};
 
 use super::scene::{Market, OracleMark, PlaceMark, RoadMark, Scene};
-use crate::palette::{ground, look};
+use crate::palette::{Looks, SeatLook, ground};
 use crate::svg::{Label, badge, n, points, shape, token};
 
 /// Centre to corner of a hex.
@@ -16,6 +16,7 @@ const MARGIN: f64 = 26.0;
 
 /// The board and how large it is.
 pub(super) struct Board {
+    looks: Looks,
     layout: Layout,
     origin: Point,
     /// Width and height of the picture.
@@ -24,11 +25,11 @@ pub(super) struct Board {
 
 impl Board {
     /// Room for these hexes.
-    pub(super) fn new(hexes: &[Coord]) -> Board {
+    pub(super) fn new(hexes: &[Coord], looks: &Looks) -> Board {
         let layout = Layout::new(Top::Pointy, SIZE as f32);
         let ((left, top), (right, bottom)) = layout.bounds(hexes.iter().copied()).unwrap_or_default();
         let size = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
-        Board { layout, origin: (MARGIN - left, MARGIN - top), size }
+        Board { looks: *looks, layout, origin: (MARGIN - left, MARGIN - top), size }
     }
 
     /// The whole board.
@@ -37,7 +38,7 @@ impl Board {
             rect width=(n(self.size.0)) height=(n(self.size.1)) rx="10" fill=(ground::PALE_SEA) {}
             (self.land(&scene.hexes))
             @for city in scene.places.iter().filter(|place| place.owner.is_some()) { (self.walls(city)) }
-            @for road in &scene.roads { (self.road(road)) }
+            @for road in &scene.roads { (self.road(road, scene)) }
             @for place in &scene.places { (self.place(place)) }
             @for oracle in &scene.oracles { (self.oracle(oracle)) }
             @for place in &scene.places { (self.name(place.at, &place.name)) }
@@ -73,7 +74,7 @@ impl Board {
     /// The tiles of a city as one body with one outline, the owner's shape on each.
     fn walls(&self, city: &PlaceMark) -> Markup {
         let Some(owner) = city.owner else { return html! {} };
-        let look = look(owner);
+        let look = self.looks.of(owner);
         let rings: Vec<String> = city.tiles.iter().map(|&coord| points(&self.corners(coord))).collect();
         html! {
             g fill=(look.colour) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" {
@@ -88,15 +89,15 @@ impl Board {
         }
     }
 
-    /// A road tile from side to side, the owner's shape in the middle.
-    fn road(&self, road: &RoadMark) -> Markup {
-        let colour = look(road.owner).colour;
-        let (centre, path) = (self.centre(road.at), self.way(road));
+    /// A road tile from side to side, and on to the houses of a village it enters; the owner's shape in the middle.
+    fn road(&self, road: &RoadMark, scene: &Scene) -> Markup {
+        let look = self.looks.of(road.owner);
+        let (centre, path) = (self.centre(road.at), self.way(road, scene));
         let middle = self.middle(road, centre);
         html! {
             path d=(path) fill="none" stroke=(ground::INK) stroke-width="13" {}
-            path d=(path) fill="none" stroke=(colour) stroke-width="9" {}
-            (token(road.owner, middle, 6.5, ground::MARBLE))
+            path d=(path) fill="none" stroke=(look.colour) stroke-width="9" {}
+            (token(look, middle, 6.5, ground::MARBLE))
         }
     }
 
@@ -104,10 +105,21 @@ impl Board {
         self.at(self.layout.side(coord, direction))
     }
 
-    fn way(&self, road: &RoadMark) -> String {
+    fn way(&self, road: &RoadMark, scene: &Scene) -> String {
         let ((ax, ay), (bx, by)) = (self.side(road.at, road.ends[0]), self.side(road.at, road.ends[1]));
-        let (cx, cy) = self.centre(road.at);
-        format!("M{} {}Q{} {} {} {}", n(ax), n(ay), n(cx), n(cy), n(bx), n(by))
+        let ((cx, cy), [from, to]) = (self.centre(road.at), road.ends.map(|end| self.reach(road.at, end, scene)));
+        let at = |(x, y): Point| format!("{} {}", n(x), n(y));
+        format!("M{}L{}Q{} {}L{}", at(from), at((ax, ay)), at((cx, cy)), at((bx, by)), at(to))
+    }
+
+    /// Where the road is drawn to: the side, or the houses of the village beyond it.
+    fn reach(&self, at: Coord, end: Direction, scene: &Scene) -> Point {
+        let ((sx, sy), beyond) = (self.side(at, end), at.neighbour(end));
+        if !scene.places.iter().any(|place| place.owner.is_none() && place.at == beyond) {
+            return (sx, sy);
+        }
+        let (vx, vy) = self.centre(beyond);
+        (sx + 0.6 * (vx - sx), sy + 0.6 * (vy - 9.0 - sy))
     }
 
     /// The middle of the way: halfway along the curve.
@@ -123,11 +135,11 @@ impl Board {
             g {
                 title { (place.tooltip()) }
                 @match place.owner {
-                    Some(owner) => (citadel(owner, (x, y - 10.0))),
+                    Some(owner) => (citadel(self.looks.of(owner), (x, y - 10.0))),
                     None => (village((x, y - 9.0), place.green)),
                 }
                 (badge((x + 20.0, y - 17.0), place.connections))
-                (markets(&place.markets, (x, y + 13.0)))
+                (self.markets(&place.markets, (x, y + 13.0)))
             }
         }
     }
@@ -143,6 +155,7 @@ impl Board {
                     (self.gaze(oracle.at, facing, owner))
                 }
                 (temple((x, y - 6.0)))
+                @if let Some(owner) = oracle.controller { (token(self.looks.of(owner), (x, y + 0.5), 6.5, ground::INK)) }
                 (badge((x + 20.0, y - 17.0), oracle.connections))
             }
         }
@@ -150,16 +163,34 @@ impl Board {
 
     /// The wedge with which an oracle looks at its city.
     fn gaze(&self, at: Coord, facing: Direction, owner: Seat) -> Markup {
+        let look = self.looks.of(owner);
         let (x, y) = self.centre(at);
         let (sx, sy) = self.side(at, facing);
         let (dx, dy) = ((sx - x) / SIZE, (sy - y) / SIZE);
         let tip = (x + dx * 30.0, y + dy * 30.0);
         let base = |side: f64| (x + dx * 13.0 - dy * 16.0 * side, y + dy * 13.0 + dx * 16.0 * side);
         html! {
-            polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(look(owner).colour) stroke=(ground::INK) stroke-width="1.5"
+            polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(look.colour) stroke=(ground::INK) stroke-width="1.5"
                 stroke-linejoin="round" {}
-            (token(owner, (x - 20.0, y - 17.0), 7.0, ground::INK))
         }
+    }
+
+    /// Market tokens in a row: standing ones filled, sold ones lying and struck through.
+    fn markets(&self, list: &[Market], (x, y): Point) -> Markup {
+        let first = x - (list.len().saturating_sub(1)) as f64 * 7.5;
+        html! {
+            @for (place, market) in list.iter().enumerate() {
+                @let at = (first + place as f64 * 15.0, y);
+                @let look = self.looks.of(market.owner);
+                @if market.sold { (lying(look, at)) } @else { (standing(look, at)) }
+            }
+        }
+    }
+
+    /// Words below a hex.
+    pub(super) fn caption(&self, at: Coord, words: &str) -> Markup {
+        let (x, y) = self.centre(at);
+        Label { text: words, at: (x, y + 50.0), size: 14.0, anchor: "middle", fill: ground::INK }.name()
     }
 
     fn name(&self, at: Coord, name: &str) -> Markup {
@@ -186,8 +217,7 @@ fn village((x, y): Point, green: bool) -> Markup {
 }
 
 /// Towers over the owner's shape.
-fn citadel(owner: Seat, (x, y): Point) -> Markup {
-    let look = look(owner);
+fn citadel(look: SeatLook, (x, y): Point) -> Markup {
     let wall: Vec<Point> = [
         (-13.0, 12.0),
         (-13.0, -10.0),
@@ -222,27 +252,15 @@ fn temple((x, y): Point) -> Markup {
     }
 }
 
-/// Market tokens in a row: standing ones filled, sold ones lying, hollow and struck through.
-fn markets(list: &[Market], (x, y): Point) -> Markup {
-    let first = x - (list.len().saturating_sub(1)) as f64 * 7.5;
-    html! {
-        @for (place, market) in list.iter().enumerate() {
-            @let at = (first + place as f64 * 15.0, y);
-            @if market.sold { (lying(market.owner, at)) } @else { (standing(market.owner, at)) }
-        }
-    }
-}
-
 /// An unsold market: a stall roof over the owner's shape.
-fn standing(owner: Seat, (x, y): Point) -> Markup {
+fn standing(look: SeatLook, (x, y): Point) -> Markup {
     html! {
         rect x=(n(x - 7.0)) y=(n(y - 8.0)) width="14" height="15" rx="3" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" {}
-        (token(owner, (x, y), 4.8, ground::INK))
+        (token(look, (x, y), 4.8, ground::INK))
     }
 }
 
-fn lying(owner: Seat, (x, y): Point) -> Markup {
-    let look = look(owner);
+fn lying(look: SeatLook, (x, y): Point) -> Markup {
     html! {
         rect x=(n(x - 7.0)) y=(n(y + 0.5)) width="14" height="7" rx="3" fill=(ground::FURROW) stroke=(ground::INK) stroke-width="1" {}
         (shape(look.shape, (x, y + 4.0), 2.8, look.colour, ground::INK))

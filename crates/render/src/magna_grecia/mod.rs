@@ -1,19 +1,24 @@
 //! Magna Grecia: the board with everything on it, cards and players beside it.
 
 mod board;
+mod figures;
 mod panel;
 mod scene;
 mod text;
 
+pub use figures::road_tiles;
+
 use emporion_core::Seat;
 use emporion_hex::Coord;
 use emporion_magna_grecia::{
-    CardView, CityView, MagnaGrecia, MarketView, OracleView, Phase, PlayerView, View, VillageView,
+    CardView, CityView, Colour, MagnaGrecia, MarketView, OracleView, Phase, PlayerView, View, VillageView,
 };
 use maud::html;
 
-use crate::svg::document;
-use crate::{Draw, Ink};
+use crate::palette::Looks;
+use crate::svg::{document, n};
+use crate::{Draw, Ink, Palette, Style};
+use board::Board;
 use scene::{CardMark, Market, OracleMark, PlaceMark, PlayerMark, RoadMark, Scene, Sheet};
 
 impl Draw for MagnaGrecia {
@@ -21,22 +26,32 @@ impl Draw for MagnaGrecia {
         text::draw(&scene(view), &sheet(view, names), ink)
     }
 
-    fn svg(&self, view: &View, names: &[String]) -> String {
-        let (scene, sheet) = (scene(view), sheet(view, names));
-        let board = board::Board::new(&scene.hexes);
-        let (width, height) = (board.size.0 + panel::WIDTH, board.size.1.max(panel::height(&sheet)));
+    fn picture(&self, view: &View, names: &[String], style: Style) -> String {
+        let (scene, sheet, looks) = (scene(view), sheet(view, names), looks(view, style.palette));
+        let board = Board::new(&scene.hexes, &looks);
+        let (width, height) = board.size;
+        if style.board_only {
+            return document(width, height, "Magna Grecia", &board.draw(&scene));
+        }
         let body = html! {
             g { (board.draw(&scene)) }
-            g transform=(format!("translate({} 0)", crate::svg::n(board.size.0))) { (panel::draw(&sheet)) }
+            g transform=(format!("translate({} 0)", n(width))) { (panel::draw(&sheet, &looks)) }
         };
-        document(width, height, "Magna Grecia", &body)
+        document(width + panel::WIDTH, height.max(panel::height(&sheet)), "Magna Grecia", &body)
     }
+}
 
-    fn board_svg(&self, view: &View) -> String {
-        let scene = scene(view);
-        let board = board::Board::new(&scene.hexes);
-        document(board.size.0, board.size.1, "Magna Grecia", &board.draw(&scene))
+/// Our colours, or those printed on the tiles.
+fn looks(view: &View, palette: Palette) -> Looks {
+    if palette == Palette::Clear {
+        return Looks::CLEAR;
     }
+    view.players.iter().fold(Looks::CLEAR, |looks, player| match player.colour {
+        Colour::Yellow => looks.with(player.seat, "#F0CB3A", "#2A2622"),
+        Colour::Orange => looks.with(player.seat, "#E8862A", "#2A2622"),
+        Colour::Brown => looks.with(player.seat, "#7A4A26", "#FFFFFF"),
+        Colour::Red => looks.with(player.seat, "#B3201E", "#FFFFFF"),
+    })
 }
 
 /// What lies on the board of a view.

@@ -7,7 +7,7 @@ use emporion_hex::{Coord, Direction};
 
 use super::scene::{CardMark, PlaceMark, PlayerMark, RoadMark, Scene, Sheet};
 use crate::Ink;
-use crate::palette::look;
+use crate::palette::Looks;
 
 /// Columns of one hex.
 const CELL: usize = 4;
@@ -120,7 +120,7 @@ fn road_cell(road: &RoadMark) -> String {
 
 fn paint(text: &str, owner: Option<Seat>, ink: Ink) -> String {
     match owner {
-        Some(owner) if ink.colour => format!("\x1b[{}m{text}\x1b[0m", look(owner).ansi),
+        Some(owner) if ink.colour => format!("\x1b[{}m{text}\x1b[0m", Looks::CLEAR.of(owner).ansi),
         _ => text.to_owned(),
     }
 }
@@ -140,7 +140,7 @@ fn players(players: &[PlayerMark], ink: Ink) -> String {
 
 fn player_line(player: &PlayerMark, ink: Ink) -> String {
     let mark = if player.active { '>' } else { ' ' };
-    let who = format!("{} {} {}", player.seat.letter(), look(player.seat).shape.glyph(), player.name);
+    let who = format!("{} {} {}", player.seat.letter(), Looks::CLEAR.of(player.seat).shape.glyph(), player.name);
     format!(
         "{mark} {}: {} points, stands at {}; hand {} roads {} cities; reserve {} and {}; {} markets\n",
         paint(&who, Some(player.seat), ink),

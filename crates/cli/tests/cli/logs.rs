@@ -1,0 +1,164 @@
+//! Logs: replayed, verified, drawn, and refused when somebody has touched them.
+
+use serde_json::{Value, json};
+
+use crate::program::{Folder, emporion, emporion_with};
+
+/// A finished game between bots.
+fn game(folder: &Folder) -> (String, Value) {
+    let logs = folder.path().display().to_string();
+    emporion(&["simulate", "magna-grecia", "--games", "1", "--players", "3", "--seed", "vine", "--logs", &logs]).ok();
+    let log = serde_json::from_str(&folder.read("0001.json")).expect("a log is JSON");
+    (folder.file("0001.json"), log)
+}
+
+/// A log with something changed.
+fn edited(log: &Value, edit: impl FnOnce(&mut Value)) -> String {
+    let mut log = log.clone();
+    edit(&mut log);
+    log.to_string()
+}
+
+#[test]
+fn a_log_is_shown_at_any_entry() {
+    let folder = Folder::new();
+    let (path, log) = game(&folder);
+    let last = log["entries"].as_array().unwrap().len() - 1;
+    let end = emporion(&["replay", &path]).ok();
+    assert!(end.starts_with(&format!("Magna Grecia, entry {last} of {last}\n")), "{end}");
+    assert!(end.contains("The game is over.") && end.contains("Random A"), "{end}");
+    let start = emporion(&["replay", &path, "--to", "0"]).ok();
+    assert!(start.contains("To decide: "), "{start}");
+    let story = emporion(&["replay", &path, "--text"]).ok();
+    assert!(story.lines().count() > last / 2, "{story}");
+    let json = emporion(&["replay", &path, "--to", "5", "--json"]).json();
+    assert_eq!(json["hash"], log["entries"][5]["hash"]);
+    let beyond = emporion(&["replay", &path, "--to", "99999"]).refused();
+    assert!(beyond.contains(&format!("its entries are 0 to {last}")), "{beyond}");
+}
+
+#[test]
+fn a_log_can_come_from_a_pipe() {
+    let folder = Folder::new();
+    let (_, log) = game(&folder);
+    let run = emporion_with(&["verify", "-"], log.to_string().as_bytes());
+    assert!(run.ok().contains("all checked against the seed"));
+}
+
+#[test]
+fn verify_says_what_it_could_check() {
+    let folder = Folder::new();
+    let (path, log) = game(&folder);
+    let secret = folder.write("secret.json", edited(&log, |log| _ = log.as_object_mut().unwrap().remove("seed")));
+    let told = emporion(&["verify", &path, &secret]).ok();
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].contains("ok, ") && lines[0].contains("all checked against the seed"), "{told}");
+    assert!(lines[1].contains("ok, ") && lines[1].contains("not checked against the seed"), "{told}");
+    let json = emporion(&["verify", &path, &secret, "--json"]).json();
+    assert_eq!(json["ok"], true);
+    assert_eq!(json["logs"][1]["seed_known"], false);
+}
+
+#[test]
+fn an_edited_log_is_refused_naming_the_entry() {
+    let folder = Folder::new();
+    let (_, log) = game(&folder);
+    let entries = log["entries"].as_array().unwrap();
+    let other = |number: usize| entries.iter().find(|entry| entry["action"] != entries[number]["action"]).unwrap();
+    let action = other(7)["action"].clone();
+    let seat = (log["entries"][7]["seat"].as_u64().unwrap() + 1) % 3;
+    let cases: [(&str, String, &str); 9] = [
+        ("action", edited(&log, |log| log["entries"][7]["action"] = action), "entry 7"),
+        ("notation", edited(&log, |log| log["entries"][7]["action"] = json!("fly")), "entry 7"),
+        ("seat", edited(&log, |log| log["entries"][7]["seat"] = json!(seat)), "entry 7"),
+        ("hash", edited(&log, |log| log["entries"][7]["hash"] = json!("0123456789abcdef")), "entry 7"),
+        ("draw", edited(&log, |log| swap_draws(&mut log["entries"][0]["draws"])), "entry 0"),
+        ("extra draw", edited(&log, |log| log["entries"][7]["draws"] = json!([1])), "entry 7"),
+        ("preset", edited(&log, |log| log["entries"][0]["preset"] = json!(1_000_000)), "entry 0"),
+        ("deleted", edited(&log, |log| delete(log, 7)), "entry 7"),
+        ("type", edited(&log, |log| log["entries"][7]["hash"] = json!(7)), "entry 7"),
+    ];
+    for (what, text, entry) in cases {
+        let path = folder.write("edited.json", text);
+        for command in ["verify", "replay"] {
+            let reason = emporion(&[command, &path]).refused();
+            assert!(reason.contains(entry) && reason.contains("edited.json"), "{what}: {reason}");
+        }
+        assert_eq!(emporion(&["verify", &path, "--json"]).code, Some(2), "{what}");
+    }
+}
+
+/// Exchanges the first two draws that differ, so that both stay possible.
+fn swap_draws(draws: &mut Value) {
+    let draws = draws.as_array_mut().expect("the set-up draws");
+    let first = draws.iter().position(|draw| *draw != draws[0]).expect("draws differ");
+    draws.swap(0, first);
+}
+
+fn delete(log: &mut Value, number: usize) {
+    let entries = log["entries"].as_array_mut().expect("a log has entries");
+    entries.remove(number);
+    log["length"] = json!(entries.len());
+}
+
+#[test]
+fn a_log_that_lost_a_part_is_refused() {
+    let folder = Folder::new();
+    let (path, log) = game(&folder);
+    let text = folder.read("0001.json");
+    for part in [2, 3, 5] {
+        let cut = folder.write("cut.json", &text[..text.len() * (part - 1) / part]);
+        let reason = emporion(&["verify", &cut]).refused();
+        assert!(reason.contains("entry ") && reason.contains("ends too early"), "{reason}");
+        emporion(&["render", &cut, "--svg", "-"]).refused();
+    }
+    let short = folder.write("short.json", edited(&log, |log| _ = log["entries"].as_array_mut().unwrap().pop()));
+    assert!(emporion(&["replay", &short]).refused().contains("entry "));
+    let run = emporion(&["verify", &path, &short]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stdout.contains("ok, ") && run.stderr.contains("1 of 2 logs"), "{run:?}");
+}
+
+#[test]
+fn another_seed_is_found_out() {
+    let folder = Folder::new();
+    let (_, log) = game(&folder);
+    let path = folder.write("seed.json", edited(&log, |log| log["seed"] = json!("another")));
+    assert!(emporion(&["verify", &path]).refused().contains("seed"));
+    assert!(emporion(&["play", "magna-grecia", "--resume", &path]).refused().contains("seed"));
+}
+
+#[test]
+fn logs_and_positions_become_pictures() {
+    let folder = Folder::new();
+    let (path, _) = game(&folder);
+    let svg = emporion(&["render", &path, "--to", "20", "--svg", "-"]).ok();
+    assert!(svg.contains("<svg") && svg.trim_end().ends_with("</svg>"));
+    let json = emporion(&["replay", &path, "--to", "20", "--json"]).json();
+    let position = folder.write("position.json", json["position"].to_string());
+    let (drawn, picture) = (folder.file("a.svg"), folder.file("a.png"));
+    emporion(&["render", &position, "--seat", "spectator", "--svg", &drawn, "--png", &picture, "--width", "300"]).ok();
+    assert!(folder.read("a.svg").contains("<svg"));
+    let bytes = std::fs::read(&picture).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().unwrap()), 300, "the width in its head");
+    for seat in ["7", "Z", ""] {
+        assert!(emporion(&["render", &path, "--seat", seat, "--svg", "-"]).refused().contains("no seat"));
+    }
+    assert!(emporion(&["render", &position, "--to", "3", "--svg", "-"]).refused().contains("no entries"));
+}
+
+#[test]
+fn a_position_can_be_played_on() {
+    let folder = Folder::new();
+    let (path, _) = game(&folder);
+    let json = emporion(&["replay", &path, "--to", "20", "--json"]).json();
+    let position = folder.write("position.json", json["position"].to_string());
+    let saved = folder.file("on.json");
+    let script = format!("1\nsave {saved}\n");
+    let args = ["play", "magna-grecia", "--position", &position, "--seats", "you,you,you"];
+    emporion_with(&args, script.as_bytes()).ok();
+    assert!(emporion(&["verify", &saved]).ok().contains("ok, "));
+    let wrong = emporion(&["play", "magna-grecia", "--position", &path]).refused();
+    assert!(wrong.contains("is a log") && wrong.contains("--resume"), "{wrong}");
+}

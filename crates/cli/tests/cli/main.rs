@@ -1,0 +1,9 @@
+//! The real program, run as a user runs it. Nothing here looks at a clock.
+
+mod bad_input;
+mod engine;
+mod logs;
+mod play;
+mod program;
+mod reports;
+mod simulate;
