@@ -54,7 +54,28 @@ impl Antiquity {
 
     pub(crate) fn may_start(&self, state: &State, seat: Seat, project: Project) -> Judgement {
         self.may_afford(state, seat, project)?;
-        if self.sites(state, seat, project).is_empty() { Err(Reason::NoSite) } else { Ok(()) }
+        if self.sites(state, seat, project).is_empty() { Err(self.why_nowhere(state, seat, project)) } else { Ok(()) }
+    }
+
+    /// The rule that leaves a project without a place.
+    fn why_nowhere(&self, state: &State, seat: Seat, project: Project) -> Reason {
+        match project {
+            Project::Woodcutter => Reason::NoSite("R110"),
+            Project::Farm(_) | Project::FreeFarm(_) => Reason::NoSite("R115"),
+            Project::Mine(good) => {
+                let other = if good == Good::Gold { Good::Stone } else { Good::Gold };
+                let fixed = !self.sites(state, seat, Project::Mine(other)).is_empty();
+                if fixed { Reason::RangeFixed(other) } else { Reason::NoSite("R120") }
+            }
+            Project::Fishery(_) => {
+                let shore = self.shore(state);
+                let somewhere = !self.map.pairs_reaching(shore, shore).is_empty();
+                Reason::NoSite(if somewhere { "R126" } else { "R127" })
+            }
+            Project::Inn => Reason::NoSite("R132"),
+            Project::City => Reason::NoSite("R134"),
+            Project::Alchemy => Reason::NoSite("R141"),
+        }
     }
 
     /// Everything but the place: cart shop, price, buildings, pieces.
@@ -206,7 +227,7 @@ impl Antiquity {
             Project::Mine(_) if !self.map.mountain.contains(hex) => Reason::WrongTerrain("R120"),
             _ if state.polluted.contains(hex) => Reason::Polluted,
             Project::Mine(good) => Reason::RangeFixed(if good == Good::Gold { Good::Stone } else { Good::Gold }),
-            _ => Reason::NoSite,
+            _ => Reason::NoSite("R105"),
         }
     }
 
@@ -219,7 +240,7 @@ impl Antiquity {
             _ if around.meets(self.water(state)) => Reason::CityOnWater,
             _ if around.meets(cache.occupied) => Reason::NotFree,
             _ if !around.meets(zone) => Reason::NotInZone,
-            _ => Reason::NoSite,
+            _ => Reason::NoSite("R134"),
         }
     }
 
