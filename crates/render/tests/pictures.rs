@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use emporion_antiquity::{Antiquity, Building, Position, View};
 use emporion_core::{Game, Viewer};
+use emporion_hex::Coord;
 use emporion_magna_grecia::MagnaGrecia;
-use emporion_render::{Draw, Palette, Style, magna_grecia};
+use emporion_render::{Draw, Palette, Style, antiquity, magna_grecia};
 
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -20,24 +22,83 @@ fn check(path: &Path, svg: &str) {
     assert!(kept == svg, "{} is not what is drawn today; look at it and run with UPDATE_PICTURES=1", path.display());
 }
 
+/// The positions kept for a game, by name.
+fn positions(game: &str) -> Vec<(String, String)> {
+    let files = fs::read_dir(docs().join("rules/positions")).unwrap().map(|entry| entry.unwrap().path());
+    let named = files.map(|file| (file.file_stem().unwrap().to_str().unwrap().to_owned(), file));
+    let ours = named.filter(|(name, _)| name.starts_with(&format!("{game}-")));
+    let mut list: Vec<(String, String)> = ours.map(|(name, file)| (name, fs::read_to_string(file).unwrap())).collect();
+    list.sort();
+    list
+}
+
+/// What everybody sees of a position.
+fn seen<G: Game>(name: &str, text: &str) -> (G, G::View) {
+    let position = serde_json::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let (game, state) = G::load(position).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+    let view = game.view(&state, Viewer::Spectator);
+    (game, view)
+}
+
+/// The board of a position is the picture of its name.
+fn check_board<G: Draw>(name: &str, text: &str) {
+    let (game, view) = seen::<G>(name, text);
+    let style = Style { palette: Palette::Classic, board_only: true };
+    check_figure(name, &game.picture(&view, &[], style));
+}
+
+fn check_figure(name: &str, svg: &str) {
+    check(&docs().join(format!("rules/img/{name}.svg")), svg);
+}
+
 #[test]
-fn rule_book_pictures_are_up_to_date() {
-    let mut drawn = 0;
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(docs().join("rules/positions")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    for file in files {
-        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let text = fs::read_to_string(&file).unwrap();
-        let position = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let (game, state) = MagnaGrecia::load(position).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-        let style = Style { palette: Palette::Classic, board_only: true };
-        let svg = game.picture(&game.view(&state, Viewer::Spectator), &[], style);
-        check(&docs().join(format!("rules/img/{name}.svg")), &svg);
-        drawn += 1;
+fn magna_grecia_pictures_are_up_to_date() {
+    let list = positions("magna-grecia");
+    assert_eq!(list.len(), 4);
+    for (name, text) in list {
+        check_board::<MagnaGrecia>(&name, &text);
     }
-    assert_eq!(drawn, 4);
-    check(&docs().join("rules/img/magna-grecia-road-tiles.svg"), &magna_grecia::road_tiles());
+    check_figure("magna-grecia-road-tiles", &magna_grecia::road_tiles());
+}
+
+#[test]
+fn antiquity_pictures_are_up_to_date() {
+    let list = positions("antiquity");
+    assert_eq!(list.len(), 8);
+    let text = |name: &str| &list.iter().find(|known| known.0 == name).unwrap().1;
+    check_board::<Antiquity>("antiquity-map", text("antiquity-map"));
+    check_figure("antiquity-shapes", &antiquity::building_shapes());
+    check_figure("antiquity-city", &antiquity::city_maps());
+    check_figure("antiquity-installations", &installations(&list));
+    let [plain, stable, harbour] = zones(text("antiquity-zone"));
+    let size = |view: &View| view.players[0].zone;
+    assert_eq!([size(&plain), size(&stable), size(&harbour)], [25, 44, 41]);
+    check_figure("antiquity-zone", &antiquity::zones(&plain, &stable, &harbour));
+}
+
+/// The six scenes of the rule book, each cut to what it tells of.
+fn installations(list: &[(String, String)]) -> String {
+    let titles =
+        ["Woodcutter", "Farm", "Mine", "Fishery: three water hexes", "Fishery: two apart", "Fishery: a single one"];
+    let scenes = list.iter().filter(|(name, _)| name.starts_with("antiquity-installations-"));
+    let around = [(Coord::new(0, 0), 2), (Coord::new(2, 0), 2)];
+    let scene = |((name, text), title): (&(String, String), &'static str)| {
+        let discs = if title == "Woodcutter" || title == "Farm" { &around[..1] } else { &around[..] };
+        (title, seen::<Antiquity>(name, text).1, discs)
+    };
+    antiquity::installations(&scenes.zip(titles).map(scene).collect::<Vec<_>>())
+}
+
+/// One position three times: nobody at work, a man on the stable, a man on the harbour.
+fn zones(text: &str) -> [View; 3] {
+    [None, Some(Building::Stable), Some(Building::Harbour)].map(|manned| {
+        let mut position: Position = serde_json::from_str(text).unwrap();
+        for building in &mut position.players[0].buildings {
+            building.man = Some(building.kind) == manned;
+        }
+        let (game, state) = Antiquity::load(position).unwrap();
+        game.view(&state, Viewer::Spectator)
+    })
 }
 
 /// The scored example of the rule book adds up as its text says.

@@ -38,6 +38,21 @@ pub(super) fn draw(grid: &GridMark, look: SeatLook, (x, y): Point) -> Markup {
     }
 }
 
+/// A bare shape on square paper, with the figure of a man if it needs one.
+pub(super) fn draw_shape(building: &BuildingMark, look: SeatLook, corner: Point) -> Markup {
+    let first = building.cells.first().copied().unwrap_or_default();
+    let (x, y) = centre(first, corner);
+    html! {
+        path d=(squares(&building.cells, corner)) fill=(tint(building.kind)) stroke=(ground::FURROW) stroke-width="1" {}
+        path d=(walls(&building.cells, corner)) fill="none" stroke=(ground::INK) stroke-width="2" stroke-linecap="round" {}
+        @match building.kind {
+            Building::House => (icons::house((x, y))),
+            Building::Fountain => (icons::fountain((x, y))),
+            _ => @if building.man { (icons::man(look, (x, y + 3.0))) },
+        }
+    }
+}
+
 fn edge_label(text: &str, at: Point) -> Markup {
     Label { text, at, size: 13.0, anchor: "middle", fill: "#6B6257" }.draw()
 }
@@ -105,22 +120,20 @@ fn squares(cells: &[Cell], (x, y): Point) -> String {
 /// The sides that no two squares of the building share.
 fn walls(cells: &[Cell], (x, y): Point) -> String {
     let has = |column: i16, row: i16| cells.iter().any(|&(c, r)| (i16::from(c), i16::from(r)) == (column, row));
-    let mut path = String::new();
-    for &(column, row) in cells {
+    let wall = |&(column, row): &Cell| -> String {
         let (c, r) = (i16::from(column), i16::from(row));
         let (left, top) = (x + f64::from(column) * CELL, y + f64::from(row) * CELL);
-        for (beside, dx, dy, line) in [
+        let sides = [
             (has(c, r - 1), 0.0, 0.0, 'h'),
             (has(c, r + 1), 0.0, CELL, 'h'),
             (has(c - 1, r), 0.0, 0.0, 'v'),
             (has(c + 1, r), CELL, 0.0, 'v'),
-        ] {
-            if !beside {
-                path += &format!("M{} {}{line}{CELL}", n(left + dx), n(top + dy));
-            }
-        }
-    }
-    path
+        ];
+        let open = sides.into_iter().filter(|side| !side.0);
+        open.map(|(_, dx, dy, line)| ["M", &n(left + dx), " ", &n(top + dy), &format!("{line}{CELL}")].concat())
+            .collect()
+    };
+    cells.iter().map(wall).collect()
 }
 
 /// What a building is paid with shows in its ground.

@@ -98,7 +98,8 @@ pub(super) fn man(look: SeatLook, (x, y): Point) -> Markup {
 
 /// An inn: a small house in its owner's colour with the owner's shape on it.
 pub(super) fn inn(look: SeatLook, (x, y): Point) -> Markup {
-    let walls = [(-11.0, 11.0), (-11.0, -2.0), (0.0, -12.0), (11.0, -2.0), (11.0, 11.0)].map(|(dx, dy)| (x + dx, y + dy));
+    let walls =
+        [(-11.0, 11.0), (-11.0, -2.0), (0.0, -12.0), (11.0, -2.0), (11.0, 11.0)].map(|(dx, dy)| (x + dx, y + dy));
     html! {
         polygon points=(points(&walls)) fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.6" stroke-linejoin="round" {}
         (token(look, (x, y + 3.0), 6.5, ground::INK))

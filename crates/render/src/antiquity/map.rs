@@ -16,7 +16,7 @@ pub(super) const SIZE: f64 = 26.0;
 /// Room around the land, for the coordinates.
 const MARGIN: f64 = 34.0;
 /// Dirt.
-const DIRT: &str = "#3B2414";
+pub(super) const DIRT: &str = "#3B2414";
 
 /// The map and how large it is.
 pub(super) struct Map {
@@ -323,14 +323,10 @@ pub(super) const fn terrain_name(terrain: Terrain) -> &'static str {
 /// What a pointer tells of a hex.
 fn tooltip(hex: &HexMark) -> String {
     let zones: String = hex.zones.iter().map(Seat::letter).collect();
-    let mut words = format!("{} {}", hex.at, if hex.cleared { "cleared forest" } else { terrain_name(hex.terrain) });
-    if hex.polluted {
-        words += ", polluted";
-    }
-    if !zones.is_empty() {
-        words += &format!(", zone of {zones}");
-    }
-    words
+    let ground = if hex.cleared { "cleared forest" } else { terrain_name(hex.terrain) };
+    let dirt = if hex.polluted { ", polluted" } else { "" };
+    let zone = if zones.is_empty() { zones } else { format!(", zone of {zones}") };
+    format!("{} {ground}{dirt}{zone}", hex.at)
 }
 
 /// Each zone's line is of another kind.

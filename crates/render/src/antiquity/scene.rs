@@ -17,6 +17,19 @@ pub(super) struct Land {
     pub(super) works: Vec<WorkMark>,
 }
 
+impl Land {
+    /// Only what lies within so many steps of these hexes, for figures that need a corner of a map.
+    #[must_use]
+    pub(super) fn cut(mut self, discs: &[(Coord, u32)]) -> Land {
+        let inside = |at: Coord| discs.iter().any(|&(centre, radius)| centre.distance(at) <= radius);
+        self.hexes.retain(|hex| inside(hex.at));
+        self.cities.retain(|city| inside(city.centre));
+        self.inns.retain(|&(at, _)| inside(at));
+        self.works.retain(|work| inside(work.at));
+        self
+    }
+}
+
 /// A hex.
 #[derive(Clone)]
 pub(super) struct HexMark {
@@ -176,10 +189,8 @@ pub(super) fn cell_name((column, row): Cell) -> String {
 
 /// Two letters for a building, all different.
 pub(super) const fn code(kind: Building) -> &'static str {
-    [
-        "Ho", "Cs", "Ex", "Ma", "St", "Br", "Gr", "Hb", "Un", "Ca", "Du", "Fl", "Th", "Ph", "Bi", "Al", "Fo", "Hp",
-        "Sb",
-    ][kind.index()]
+    ["Ho", "Cs", "Ex", "Ma", "St", "Br", "Gr", "Hb", "Un", "Ca", "Du", "Fl", "Th", "Ph", "Bi", "Al", "Fo", "Hp", "Sb"]
+        [kind.index()]
 }
 
 /// Two letters for a good, all different.

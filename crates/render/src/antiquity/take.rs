@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use emporion_antiquity::{
-    Building, BuildingSpec, Good, HexView, InstallationSpec, OfferView, Phase, Place, PlayerSpec,
-    PlayerView, Preset, Shaping, Terrain, View,
+    Building, BuildingSpec, Good, HexView, InstallationSpec, OfferView, Phase, Place, PlayerSpec, PlayerView, Preset,
+    Shaping, Terrain, View,
 };
 use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
