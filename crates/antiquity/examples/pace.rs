@@ -45,5 +45,5 @@ fn main() {
         at(999),
         at(1000)
     );
-    println!("state {} bytes", std::mem::size_of::<emporion_antiquity::State>());
+    println!("state {} bytes", size_of::<emporion_antiquity::State>());
 }

@@ -335,7 +335,6 @@ impl fmt::Display for Size {
 
 fn outline(kind: Building, shaping: Shaping) -> &'static [&'static str] {
     match (kind, shaping) {
-        (CartShop, Shaping::Seed) => &["##"],
         (Theology, Shaping::Seed) => &["###", "#..", "#.."],
         (House | Fountain, _) => &["#"],
         (Explorer, _) => &["###"],
@@ -352,7 +351,7 @@ fn outline(kind: Building, shaping: Shaping) -> &'static [&'static str] {
         (Biology, _) => &["###", "###", ".##"],
         (Alchemy, _) => &["##.", "###", "###"],
         (Philosophy, _) => &[".##", "###", "###"],
-        (Storage, _) => &["##"],
+        (CartShop, Shaping::Seed) | (Storage, _) => &["##"],
     }
 }
 

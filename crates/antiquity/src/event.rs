@@ -88,7 +88,6 @@ pub(crate) fn text(bundle: &Bundle) -> String {
 }
 
 /// The event in words.
-#[expect(clippy::too_many_lines, reason = "one line an event")]
 pub(crate) fn sentence(event: &Event, names: &[String]) -> String {
     let name = |seat: &Seat| names.get(seat.index()).map_or("somebody", String::as_str);
     let list = |seats: &[Seat]| seats.iter().map(name).collect::<Vec<_>>().join(", ");

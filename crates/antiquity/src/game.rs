@@ -137,7 +137,7 @@ impl Game for Antiquity {
     }
 
     fn load(position: Position) -> Result<(Antiquity, State), Refusal> {
-        Antiquity::read_position(position)
+        Antiquity::read_position(&position)
     }
 
     fn refresh(&self, state: &mut State) {

@@ -20,7 +20,7 @@ impl Squares {
 
     /// R16: the map of the first city is 7x7, of later ones 6x6.
     pub const fn whole(city: usize) -> Squares {
-        Squares(if city == 0 { 0x7f7f_7f7f_7f7f_7f } else { 0x3f3f_3f3f_3f3f })
+        Squares(if city == 0 { 0x007f_7f7f_7f7f_7f7f } else { 0x3f3f_3f3f_3f3f })
     }
 
     /// This square alone.

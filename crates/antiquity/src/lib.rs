@@ -25,8 +25,13 @@ mod goods;
 mod grid;
 mod map;
 mod options;
+#[expect(
+    clippy::unused_self,
+    reason = "what the game reads and writes are its methods, whether or not they need its map"
+)]
 mod position;
 mod refusal;
+#[expect(clippy::unused_self, reason = "the rules are methods of the game, whether or not they need its map")]
 mod rules;
 mod state;
 mod view;

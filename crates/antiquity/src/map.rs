@@ -193,7 +193,7 @@ impl Map {
             return Err(Refusal::new("antiquity/tile-count", message).by("R2"));
         }
         let mut hexes = Vec::new();
-        let (mut spots, mut starts) = (Vec::new(), Vec::new());
+        let (mut markers, mut starts) = (Vec::new(), Vec::new());
         for (place, slot) in layout.iter().zip(slots) {
             let tile = tiles.get(usize::from(slot.tile)).ok_or_else(|| bad_map("there is no such tile"))?;
             let laid = |at| {
@@ -201,11 +201,11 @@ impl Map {
                 Coord::new(at.q + place.centre.q, at.r + place.centre.r)
             };
             hexes.extend(tile.hexes().map(|(at, terrain)| (laid(at), terrain)));
-            spots.extend(tile.exploration.iter().map(|&spot| laid(spot)));
+            markers.extend(tile.exploration.iter().map(|&spot| laid(spot)));
             starts.extend(place.start.map(|_| place.centre));
         }
         let mut map = Map::new(&hexes)?;
-        map.spots = spots.iter().filter_map(|&at| map.board.id(at)).collect();
+        map.spots = markers.iter().filter_map(|&at| map.board.id(at)).collect();
         map.starts = starts.into_iter().map(|centre| Start { centres: map.within(centre, 3) }).collect();
         Ok(map)
     }

@@ -183,18 +183,13 @@ impl Antiquity {
             } else {
                 seen.hold[seat] = state.shown[seat].clone();
                 for good in Good::ALL {
-                    let known = self.known_goods(state, seat, good) - aside(state, seat, good);
+                    let known = known_goods(state, seat, good) - aside(state, seat, good);
                     seen.hold[seat].goods[good] = known.clamp(0, i32::from(u16::MAX)) as u16;
                 }
             }
         }
         self.derive(&mut seen);
         seen
-    }
-
-    /// Q46: goods as the phase began, changed by trades between players.
-    fn known_goods(&self, state: &State, seat: Seat, good: Good) -> i32 {
-        i32::from(state.shown[seat].goods[good]) + i32::from(state.ledger[seat][good.index()])
     }
 
     fn view_hexes(&self, seen: &State, zones: &[Hexes]) -> Vec<HexView> {
@@ -214,7 +209,7 @@ impl Antiquity {
         let hold = &seen.hold[seat];
         let open = state.phase != Phase::City || knows(viewer, seat);
         let goods = Good::ALL.into_iter().map(|good| {
-            let count = if open { i32::from(hold.goods[good]) } else { self.known_goods(seen, seat, good) };
+            let count = if open { i32::from(hold.goods[good]) } else { known_goods(seen, seat, good) };
             (good, count)
         });
         let cities = seen.city_count(seat);
@@ -331,4 +326,9 @@ fn knows(viewer: Viewer, seat: Seat) -> bool {
 /// Goods set aside for open offers.
 fn aside(state: &State, seat: Seat, good: Good) -> i32 {
     state.offers[seat.index()].iter().flatten().map(|offer| i32::from(offer.give.count(good))).sum()
+}
+
+/// Q46: goods as the phase began, changed by trades between players.
+fn known_goods(state: &State, seat: Seat, good: Good) -> i32 {
+    i32::from(state.shown[seat].goods[good]) + i32::from(state.ledger[seat][good.index()])
 }

@@ -254,3 +254,14 @@ fn bad_positions_are_refused_with_the_reason() {
     says(format!(r#"{{"cities": ["0,0"]}}, {b}"#), r#", "phase": "found""#, "map of tiles");
     says(format!(r#"{{"cities": ["0,0"]}}, {b}"#), r#", "stock": {{"cart_shops": 20, "fountains": 16, "storage_tiles": 16, "fisheries": 12}}"#.replace("{{", "{").replace("}}", "}").as_str(), "in stock");
 }
+
+#[test]
+fn the_example_of_the_position_guide_loads() {
+    let guide = include_str!("../POSITION.md");
+    let example = guide.split("```json").nth(1).unwrap().split("```").next().unwrap();
+    let position: Position = serde_json::from_str(example).unwrap();
+    let table = Table::<Antiquity>::load(position, Seed::new("guide")).unwrap();
+    assert_eq!(table.turn().deciding().iter().map(Seat::index).collect::<Vec<_>>(), [0]);
+    let legal: Vec<String> = table.legal(Seat::default()).iter().map(|action| table.game().notation(action)).collect();
+    assert!(legal.iter().all(|step| step.starts_with("at ") || step.starts_with("pay ")), "{legal:?}");
+}

@@ -249,6 +249,7 @@ pub struct PlayerSpec {
 /// A city building.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of a building")]
 pub struct BuildingSpec {
     /// What it is.
     pub kind: Building,

@@ -17,13 +17,13 @@ type Read<T> = Result<T, Refusal>;
 const LARGEST_DISC: u32 = 12;
 
 impl Antiquity {
-    pub(crate) fn read_position(position: Position) -> Read<(Antiquity, State)> {
+    pub(crate) fn read_position(position: &Position) -> Read<(Antiquity, State)> {
         let setup = Setup { seats: position.players.len(), options: position.options.clone(), rules: position.rules };
         check_setup(&setup)?;
         let (map, slots) = read_map(&position.map, &setup)?;
         let drawn = position.map.tiles.is_empty().then(|| position.map.clone());
         let game = Antiquity::on(setup, map, drawn);
-        let state = game.read_state(&position, &slots)?;
+        let state = game.read_state(position, &slots)?;
         Ok((game, state))
     }
 
@@ -211,7 +211,9 @@ impl Antiquity {
             let (from, to) = pair(offer.from, offer.to)?;
             let side = |goods: &std::collections::BTreeMap<Good, u8>| {
                 let mut bundle = Bundle::default();
-                goods.iter().for_each(|(good, &count)| bundle.0[good.index()] = count);
+                for (good, &count) in goods {
+                    bundle.0[good.index()] = count;
+                }
                 bundle
             };
             let offer = Offer { give: side(&offer.give), ask: side(&offer.ask), market: offer.market };

@@ -264,6 +264,6 @@ fn same_work(now: WorkPlan, target: WorkPlan) -> bool {
         && part(now.luxury, target.luxury)
 }
 
-fn part<T: PartialEq>(now: Option<T>, target: Option<T>) -> bool {
+fn part<T: PartialEq + Copy>(now: Option<T>, target: Option<T>) -> bool {
     now.is_none() || now == target
 }

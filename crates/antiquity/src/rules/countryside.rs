@@ -295,8 +295,8 @@ impl Antiquity {
             Project::Mine(good) => self.install(state, seat, WorkKind::Mine, good, (hex, hex), events),
             Project::Fishery(good) => {
                 let second = plan.second.expect("a complete fishery has two hexes");
-                let pair = (hex.min(second), hex.max(second));
-                self.install(state, seat, WorkKind::Fishery, good, pair, events);
+                let both = (hex.min(second), hex.max(second));
+                self.install(state, seat, WorkKind::Fishery, good, both, events);
             }
             Project::Inn => self.build_inn(state, seat, hex, &paid, events),
             Project::City => self.build_city(state, seat, hex, &paid, events),

@@ -59,13 +59,12 @@ impl Antiquity {
             (Phase::City, _, _) => self.judge_city(state, seat, action),
             (Phase::Countryside, Ask::Works(plan), _) => self.judge_plan(state, seat, plan, action),
             (Phase::Countryside, _, Action::Project(project)) => self.may_start(state, seat, project),
-            (Phase::Countryside, _, Action::Done) => Ok(()),
             (Phase::Storage, Ask::Keep { good, room }, Action::Keep(what, count)) => {
                 self.may_keep(state, seat, (good, room), (what, count))
             }
             (Phase::Harvest, _, Action::Take(hex)) => self.may_take(state, seat, hex),
             (Phase::Exploration, _, Action::Explore(hex)) => self.may_explore(state, seat, hex),
-            (Phase::Exploration, _, Action::Skip) => Ok(()),
+            (Phase::Countryside, _, Action::Done) | (Phase::Exploration, _, Action::Skip) => Ok(()),
             (Phase::Pollution, Ask::Pollute(_), Action::Pollute(hex)) => self.may_pollute(state, seat, hex),
             (Phase::Famine | Phase::Pollution, Ask::Graves(_), Action::Grave(place)) => {
                 self.may_bury(state, seat, place)

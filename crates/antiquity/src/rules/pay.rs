@@ -41,8 +41,7 @@ impl Antiquity {
 
     /// R25: takes the goods away. Q19: a payment that D would have forbidden has used Philosophy.
     pub(crate) fn pay(&self, hold: &mut Holding, cost: Cost, food: Bundle, luxury: Bundle) -> Bundle {
-        let mut paid = Bundle::default();
-        paid.0 = std::array::from_fn(|n| food.0[n] + luxury.0[n]);
+        let mut paid = Bundle(std::array::from_fn(|n| food.0[n] + luxury.0[n]));
         paid.0[Good::Wood.index()] = cost.wood;
         paid.0[Good::Stone.index()] = cost.stone;
         hold.goods.take(&paid);

@@ -26,7 +26,7 @@ impl Progress {
     }
 
     pub(crate) fn percent(self) -> i32 {
-        if self.need == 0 { 100 } else { (self.have.min(self.need) * 100 / self.need) as i32 }
+        (self.have.min(self.need) * 100).checked_div(self.need).unwrap_or(100) as i32
     }
 }
 

@@ -40,13 +40,13 @@ impl Antiquity {
     pub(crate) fn list_buildings(&self, state: &State, seat: Seat, sink: Sink) {
         let bench = self.bench(state, seat);
         for kind in Building::ALL {
-            if self.judge_kind(&bench, &state.stock, kind).is_ok() {
+            if self.judge_kind(&bench, state.stock, kind).is_ok() {
                 sink(Action::Build(kind));
             }
         }
         if self.can_pay(bench.hold, Building::Storage.cost(), bench.waived).is_ok() {
             for size in Size::all() {
-                if self.judge_storage(&bench, &state.stock, size).is_ok() {
+                if self.judge_storage(&bench, state.stock, size).is_ok() {
                     sink(Action::Storage(size));
                 }
             }
@@ -59,18 +59,18 @@ impl Antiquity {
     }
 
     pub(crate) fn may_build(&self, state: &State, seat: Seat, kind: Building) -> Judgement {
-        self.judge_kind(&self.bench(state, seat), &state.stock, kind)
+        self.judge_kind(&self.bench(state, seat), state.stock, kind)
     }
 
     pub(crate) fn may_store(&self, state: &State, seat: Seat, size: Size) -> Judgement {
-        self.judge_storage(&self.bench(state, seat), &state.stock, size)
+        self.judge_storage(&self.bench(state, seat), state.stock, size)
     }
 
     pub(crate) fn may_house(&self, state: &State, seat: Seat, number: u8) -> Judgement {
         self.judge_house(&self.bench(state, seat), number)
     }
 
-    fn judge_kind(&self, bench: &Bench, stock: &Stock, kind: Building) -> Judgement {
+    fn judge_kind(&self, bench: &Bench, stock: Stock, kind: Building) -> Judgement {
         if matches!(kind, Building::House | Building::Storage) {
             return Err(Reason::NotNow);
         }
@@ -90,9 +90,9 @@ impl Antiquity {
     }
 
     /// R53 to R55: any rectangle of tiles, for one wood.
-    fn judge_storage(&self, bench: &Bench, stock: &Stock, size: Size) -> Judgement {
+    fn judge_storage(&self, bench: &Bench, stock: Stock, size: Size) -> Judgement {
         let (tiles, least) = (size.tiles(), self.rules.storage_min_tiles);
-        if size.squares() % 2 != 0 {
+        if !size.squares().is_multiple_of(2) {
             return Err(Reason::StorageOdd);
         }
         if tiles < least {

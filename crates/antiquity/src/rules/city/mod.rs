@@ -15,6 +15,7 @@ use crate::action::{Action, notation};
 use crate::building::Building;
 use crate::event::Event;
 use crate::game::Antiquity;
+use crate::goods::{Bundle, Good};
 use crate::refusal::Reason;
 use crate::state::{Ask, Holding, SHARED, State};
 
@@ -90,7 +91,7 @@ impl Antiquity {
             Action::Bank(one, other) => state.ask[seat] = Ask::Bank([one, other]),
             Action::Get(good) => self.bank(state, seat, good, events),
             Action::Offer(to) => {
-                state.ask[seat] = Ask::Offer { to, give: Default::default(), ask: Default::default() };
+                state.ask[seat] = Ask::Offer { to, give: Bundle::default(), ask: Bundle::default() };
             }
             Action::Give(_) | Action::AskFor(_) => self.compose(state, seat, action),
             Action::Send => self.send(state, seat, events),
@@ -181,7 +182,7 @@ fn revealed(seat: Seat, hold: &Holding, shown: &Holding) -> Event {
         std::iter::repeat_n(kind, count(hold).saturating_sub(count(shown)))
     });
     let manned = hold.pieces.iter().filter(|piece| piece.man).map(|piece| piece.kind);
-    let goods = crate::goods::Good::ALL.into_iter().filter(|&good| hold.goods[good] > 0);
+    let goods = Good::ALL.into_iter().filter(|&good| hold.goods[good] > 0);
     let goods: Vec<String> = goods.map(|good| format!("{} {good}", hold.goods[good])).collect();
     let goods = if goods.is_empty() { "nothing".to_owned() } else { goods.join(" ") };
     Event::Revealed { seat, built: built.collect(), manned: manned.collect(), patron: hold.patron, goods }

@@ -60,7 +60,9 @@ impl Antiquity {
     }
 
     pub(crate) fn list_get(&self, sink: Sink) {
-        Good::ALL.into_iter().for_each(|good| sink(Action::Get(good)));
+        for good in Good::ALL {
+            sink(Action::Get(good));
+        }
     }
 
     /// R73: two goods, alike or not, for one of choice. Q19: the market was used.
