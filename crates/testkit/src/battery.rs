@@ -54,18 +54,34 @@ impl Battery {
         }
     }
 
+    /// The same from positions: what random play from a set-up seldom reaches.
+    pub fn run_from<G: Game>(&self, positions: &[G::Position]) {
+        assert!(!positions.is_empty(), "a battery needs a position");
+        for number in 0..self.games {
+            let position = positions[number as usize % positions.len()].clone();
+            let seed = format!("{}-position-{number}", self.seed);
+            let table = Table::<G>::load(position, Seed::new(seed.clone()))
+                .unwrap_or_else(|refusal| panic!("position {number}: {refusal}"));
+            self.play(table, &seed, number);
+        }
+    }
+
     fn game<G: Game>(&self, setup: Setup<G::Options>, number: u32) {
         let seed = format!("{}-{}-{number}", self.seed, setup.seats);
         let table = Table::<G>::new(setup, Seed::new(seed.clone()), &[])
             .unwrap_or_else(|refusal| panic!("seed {seed}: the set-up is refused: {refusal}"));
-        let mut trial = Trial::new(table, SampleRng::new(&seed, u64::from(number)));
+        self.play(table, &seed, number);
+    }
+
+    fn play<G: Game>(&self, table: Table<G>, seed: &str, number: u32) {
+        let mut trial = Trial::new(table, SampleRng::new(seed, u64::from(number)));
         let result = catch_unwind(AssertUnwindSafe(|| trial.play(self.bound, self.must_end)));
         let broken = match result {
             Ok(Ok(())) => return,
             Ok(Err(broken)) => broken,
             Err(cause) => Broken::new("no panic", panic_text(&*cause)),
         };
-        report(&seed, &trial, &broken);
+        report(seed, &trial, &broken);
     }
 }
 
