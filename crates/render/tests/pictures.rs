@@ -81,12 +81,11 @@ fn installations(list: &[(String, String)]) -> String {
     let titles =
         ["Woodcutter", "Farm", "Mine", "Fishery: three water hexes", "Fishery: two apart", "Fishery: a single one"];
     let scenes = list.iter().filter(|(name, _)| name.starts_with("antiquity-installations-"));
-    let around = [(Coord::new(0, 0), 2), (Coord::new(2, 0), 2)];
-    let scene = |((name, text), title): (&(String, String), &'static str)| {
-        let discs = if title == "Woodcutter" || title == "Farm" { &around[..1] } else { &around[..] };
-        (title, seen::<Antiquity>(name, text).1, discs)
-    };
-    antiquity::installations(&scenes.zip(titles).map(scene).collect::<Vec<_>>())
+    let [home, east, far] = [0, 1, 2].map(|q| (Coord::new(q, 0), 2));
+    let cut = [[home, home], [home, home], [home, far], [home, east], [home, east], [home, east]];
+    let views = scenes.map(|(name, text)| seen::<Antiquity>(name, text).1);
+    let scenes = titles.into_iter().zip(views).zip(&cut).map(|((title, view), discs)| (title, view, &discs[..]));
+    antiquity::installations(&scenes.collect::<Vec<_>>())
 }
 
 /// One position three times: nobody at work, a man on the stable, a man on the harbour.

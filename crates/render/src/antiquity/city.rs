@@ -76,11 +76,12 @@ fn rubble((x, y): Point) -> Markup {
     html! { path d=(path) stroke=(ground::FURROW) stroke-width="3" { title { "razed this turn" } } }
 }
 
-/// A building: one body with one outline, its name or sign, and its man.
+/// A building: one body with one outline, its name or sign, and its man. One with a grave takes no man (R35).
 pub(super) fn draw_building(building: &BuildingMark, graves: &[Cell], look: SeatLook, corner: Point) -> Markup {
     let free: Vec<Cell> = building.cells.iter().copied().filter(|cell| !graves.contains(cell)).collect();
-    let workplace = building.kind.takes_man().then(|| free.last().copied()).flatten();
-    let named: Vec<Cell> = free.iter().copied().filter(|&cell| Some(cell) != workplace || free.len() == 1).collect();
+    let works = building.kind.takes_man() && free.len() == building.cells.len();
+    let workplace = works.then(|| free.last().copied()).flatten();
+    let named: Vec<Cell> = free.iter().copied().filter(|&cell| Some(cell) != workplace).collect();
     html! {
         g {
             title { (building.tooltip(graves)) }
@@ -149,7 +150,7 @@ const fn tint(kind: Building) -> &'static str {
 /// The name along the longest row or column of its squares, or two letters where there is no room.
 fn name(kind: Building, cells: &[Cell], corner: Point) -> Markup {
     let (across, down) = (longest(cells, false), longest(cells, true));
-    let fits = |words: &str, run: &[Cell]| words.len() as f64 * 6.3 <= run.len() as f64 * CELL - 2.0;
+    let fits = |words: &str, run: &[Cell]| words.len() as f64 * 6.1 <= run.len() as f64 * CELL - 1.0;
     for words in [kind.name(), short(kind), code(kind)] {
         for (run, turned) in [(&across, false), (&down, true)] {
             if !run.is_empty() && fits(words, run) {

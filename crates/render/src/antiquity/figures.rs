@@ -15,46 +15,9 @@ use crate::svg::{Label, SERIF, document, n, points};
 
 /// The nineteen buildings on square paper, grouped by what they cost.
 pub fn shapes() -> String {
-    let groups: [(&str, &[Item]); 5] = [
-        (
-            "1 wood",
-            &[
-                (Building::CartShop, "cart shop (seed)", Shaping::Seed),
-                (Building::CartShop, "cart shop (published)", Shaping::Published),
-                (Building::Explorer, "explorer", Shaping::Seed),
-                (Building::Market, "market", Shaping::Seed),
-                (Building::University, "university", Shaping::Seed),
-                (Building::Granary, "granary", Shaping::Seed),
-                (Building::Brewery, "brewery", Shaping::Seed),
-                (Building::Harbour, "harbour", Shaping::Seed),
-                (Building::Storage, "storage tile", Shaping::Seed),
-            ],
-        ),
-        (
-            "1 stone",
-            &[
-                (Building::Cathedral, "cathedral", Shaping::Seed),
-                (Building::Dump, "dump", Shaping::Seed),
-                (Building::ForcedLabour, "forced labour", Shaping::Seed),
-                (Building::Theology, "Theology (seed)", Shaping::Seed),
-                (Building::Theology, "Theology (published)", Shaping::Published),
-                (Building::Philosophy, "Philosophy", Shaping::Seed),
-            ],
-        ),
-        ("2 stone", &[(Building::Biology, "Biology", Shaping::Seed), (Building::Alchemy, "Alchemy", Shaping::Seed)]),
-        (
-            "luxuries",
-            &[
-                (Building::Fountain, "fountain, 1 luxury", Shaping::Seed),
-                (Building::Hospital, "hospital, 1 luxury", Shaping::Seed),
-                (Building::Stable, "stable, 2 different", Shaping::Seed),
-            ],
-        ),
-        ("ladder", &[(Building::House, "house", Shaping::Seed)]),
-    ];
     let looks = looks(Palette::Classic);
     let (mut body, mut y) = (html! {}, 20.0);
-    for (cost, list) in groups {
+    for (cost, list) in GROUPS {
         let (drawn, bottom) = group(cost, list, y, &looks);
         body = html! { (body) (drawn) };
         y = bottom;
@@ -66,6 +29,45 @@ pub fn shapes() -> String {
 
 /// A building, the words below it, and whose shape it is.
 type Item = (Building, &'static str, Shaping);
+
+/// The buildings by cost.
+const GROUPS: [(&str, &[Item]); 5] = [
+    (
+        "1 wood",
+        &[
+            (Building::CartShop, "cart shop (seed)", Shaping::Seed),
+            (Building::CartShop, "cart shop (published)", Shaping::Published),
+            (Building::Explorer, "explorer", Shaping::Seed),
+            (Building::Market, "market", Shaping::Seed),
+            (Building::University, "university", Shaping::Seed),
+            (Building::Granary, "granary", Shaping::Seed),
+            (Building::Brewery, "brewery", Shaping::Seed),
+            (Building::Harbour, "harbour", Shaping::Seed),
+            (Building::Storage, "storage tile", Shaping::Seed),
+        ],
+    ),
+    (
+        "1 stone",
+        &[
+            (Building::Cathedral, "cathedral", Shaping::Seed),
+            (Building::Dump, "dump", Shaping::Seed),
+            (Building::ForcedLabour, "forced labour", Shaping::Seed),
+            (Building::Theology, "Theology (seed)", Shaping::Seed),
+            (Building::Theology, "Theology (published)", Shaping::Published),
+            (Building::Philosophy, "Philosophy", Shaping::Seed),
+        ],
+    ),
+    ("2 stone", &[(Building::Biology, "Biology", Shaping::Seed), (Building::Alchemy, "Alchemy", Shaping::Seed)]),
+    (
+        "luxuries",
+        &[
+            (Building::Fountain, "fountain, 1 luxury", Shaping::Seed),
+            (Building::Hospital, "hospital, 1 luxury", Shaping::Seed),
+            (Building::Stable, "stable, 2 different", Shaping::Seed),
+        ],
+    ),
+    ("ladder", &[(Building::House, "house", Shaping::Seed)]),
+];
 
 /// Width of the figure of shapes.
 const WIDE: f64 = 860.0;
@@ -145,7 +147,7 @@ pub fn city_maps() -> String {
         g transform=(format!("translate(0 40) scale({scale})")) { (city::draw(&left, look, (0.0, 0.0))) }
         g transform=(format!("translate({} 40) scale({scale})", n(second))) { (city::draw(&right, look, (0.0, 0.0))) }
     };
-    document(second + city::size(6) * scale + 12.0, 52.0 + city::size(7) * scale, "Two city maps", &body)
+    document(second + city::size(7) * scale, 52.0 + city::size(7) * scale, "Two city maps", &body)
 }
 
 /// A city map from drawn rows: equal letters are one building, houses one each.
@@ -190,10 +192,11 @@ pub fn zones(plain: &View, stable: &View, harbour: &View) -> String {
         @for (q, r) in [(3, 0), (3, -1)] { (coordinates(&map, Coord::new(q, r))) }
         (map.rim(&land))
         @for (place, words) in ["plain zone", "added by a stable", "added by a harbour", "added by either"].iter().enumerate() {
-            (zone_key(place, words, (20.0 + place as f64 * (width - 20.0) / 4.0, height)))
+            @let (column, row) = ((place % 2) as f64, (place / 2) as f64);
+            (zone_key(place, words, (60.0 + column * width / 2.0, height + row * 30.0)))
         }
     };
-    document(width, height + 40.0, "The zone of control", &body)
+    document(width, height + 66.0, "The zone of control", &body)
 }
 
 /// Four tints of a zone, each with its own letter so that colour is not all.
@@ -254,10 +257,10 @@ pub fn installations(scenes: &[Scene]) -> String {
         if place % 3 == 0 {
             (y, row) = (y + row, 0.0);
         }
-        row = f64::max(row, map.size.1 + 44.0);
+        row = f64::max(row, map.size.1 + 4.0);
         body = html! {
             (body)
-            g transform=(format!("translate({} {})", n(x + (wide - map.size.0) / 2.0), n(y + 34.0))) { (map.ground(land)) (map.pieces(land)) }
+            g transform=(format!("translate({} {})", n(x + (wide - map.size.0) / 2.0), n(y + 14.0))) { (map.ground(land)) (map.pieces(land)) }
             (Label { text: title, at: (x + wide / 2.0, y + 34.0), size: 17.0, anchor: "middle", fill: ground::INK }.name())
         };
     }

@@ -1,7 +1,9 @@
 //! The countryside as SVG: terrain, what is spoilt, whose land it is, and every piece on it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use emporion_antiquity::Terrain;
-use emporion_core::Seat;
+use emporion_core::{Seat, SeatSet};
 use emporion_hex::layout::{Layout, Point, Top};
 use emporion_hex::{Coord, Direction};
 use maud::{Markup, html};
@@ -133,31 +135,33 @@ impl Map {
         for hex in land.hexes.iter().filter(|_| !land.tiles.is_empty()) {
             for way in Direction::ALL {
                 if tile(hex.at) != tile(hex.at.neighbour(way)) {
-                    path += &self.side(hex.at, way, 0.0);
+                    path += &self.side(hex.at, way, 0.0, &|_| false);
                 }
             }
         }
         path
     }
 
-    /// One side of a hex as a line, drawn in towards the centre.
-    fn side(&self, at: Coord, way: Direction, inset: f64) -> String {
-        let (cx, cy) = self.centre(at);
-        let (mx, my) = self.at(self.layout.side(at, way));
-        let mut corners = self.corners(at);
-        corners.sort_by(|a, b| (a.0 - mx).hypot(a.1 - my).total_cmp(&(b.0 - mx).hypot(b.1 - my)));
-        let pull = 1.0 - inset / SIZE;
-        let near = |(x, y): Point| format!("{} {}", n(cx + (x - cx) * pull), n(cy + (y - cy) * pull));
-        format!("M{}L{}", near(corners[0]), near(corners[1]))
+    /// One side of a hex as a line, drawn in from the border. Where the border goes on along another hex inside, the line
+    /// ends on the side both share, so that the lines of a border meet.
+    fn side(&self, at: Coord, way: Direction, inset: f64, inside: &dyn Fn(Coord) -> bool) -> String {
+        let ends = [1, 5].map(|turn| {
+            let (beyond, third) = (at.neighbour(way), at.neighbour(way.turned(turn)));
+            let [(ax, ay), (bx, by), (cx, cy)] = [at, beyond, third].map(|hex| self.centre(hex));
+            let (x, y) = ((ax + bx + cx) / 3.0, (ay + by + cy) / 3.0);
+            let (tx, ty) = if inside(third) { (2.0 * x - bx, 2.0 * y - by) } else { (ax, ay) };
+            format!("{} {}", n(x + (tx - x) * inset / SIZE), n(y + (ty - y) * inset / SIZE))
+        });
+        format!("M{}L{}", ends[0], ends[1])
     }
 
     /// The border of each player's zone, one inside the other, each with its own kind of line.
     pub(super) fn zones(&self, land: &Land) -> Markup {
-        let seats = land.hexes.iter().fold(emporion_core::SeatSet::default(), |all, hex| all.union(hex.zones));
+        let seats = land.hexes.iter().fold(SeatSet::default(), |all, hex| all.union(hex.zones));
         html! {
             @for seat in seats.iter() {
                 @let path = self.outline(land, seat);
-                path d=(path) fill="none" stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" {}
+                path d=(path) fill="none" stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" stroke-linecap="round" {}
                 path d=(path) fill="none" stroke=(self.looks.of(seat).colour) stroke-width="3" stroke-dasharray=[dashes(seat)] {
                     title { "zone of control of " (seat.letter()) }
                 }
@@ -166,13 +170,13 @@ impl Map {
     }
 
     fn outline(&self, land: &Land, seat: Seat) -> String {
-        let inside: std::collections::BTreeSet<Coord> =
+        let inside: BTreeSet<Coord> =
             land.hexes.iter().filter(|hex| hex.zones.contains(seat)).map(|hex| hex.at).collect();
-        let inset = 3.0 + 3.2 * seat.index() as f64;
+        let inset = 3.0 + 3.0 * seat.index() as f64;
         let sides = inside.iter().flat_map(|&at| Direction::ALL.map(|way| (at, way)));
         sides
             .filter(|&(at, way)| !inside.contains(&at.neighbour(way)))
-            .map(|(at, way)| self.side(at, way, inset))
+            .map(|(at, way)| self.side(at, way, inset, &|at| inside.contains(&at)))
             .collect()
     }
 
@@ -222,8 +226,8 @@ impl Map {
                 title { (work.tooltip()) }
                 @if let Some(second) = work.second { (self.pier(work.owner, work.at, second)) }
                 @for &at in &work.goods { (icons::good_token(work.good, self.seat_of(work, at))) }
-                (icons::man(look, (x + 9.0, y + 6.0)))
-                (badge((x - 11.0, y - 13.0), work.goods.len()))
+                (icons::man(look, (x + 11.0, y + 8.0)))
+                (badge((x, y - 14.0), work.goods.len()))
             }
         }
     }
@@ -231,7 +235,7 @@ impl Map {
     /// On its site a good makes room for the man.
     fn seat_of(&self, work: &WorkMark, at: Coord) -> Point {
         let (x, y) = self.centre(at);
-        if at == work.at { (x - 7.0, y + 3.0) } else { (x, y) }
+        if at == work.at { (x - 8.0, y + 5.0) } else { (x, y) }
     }
 
     /// A fishery: one piece on two hexes.
@@ -257,10 +261,10 @@ impl Map {
         }
     }
 
-    /// Coordinates along the rim: q above each column, r to the upper left of each row.
+    /// Coordinates along the rim: q above each column, r at the lower right end of each row.
     pub(super) fn rim(&self, land: &Land) -> Markup {
         let first = |key: &dyn Fn(&Coord) -> i32, along: &dyn Fn(&Coord) -> i32| -> Vec<Coord> {
-            let mut best: std::collections::BTreeMap<i32, Coord> = std::collections::BTreeMap::new();
+            let mut best: BTreeMap<i32, Coord> = BTreeMap::new();
             for hex in &land.hexes {
                 let known = best.entry(key(&hex.at)).or_insert(hex.at);
                 if along(&hex.at) < along(known) {
@@ -269,7 +273,7 @@ impl Map {
             }
             best.into_values().collect()
         };
-        let (columns, rows) = (first(&|at| at.q, &|at| at.r), first(&|at| at.r, &|at| at.q));
+        let (columns, rows) = (first(&|at| at.q, &|at| at.r), first(&|at| at.r, &|at| -at.q));
         html! {
             @for at in columns {
                 @let (x, y) = self.centre(at);
@@ -277,7 +281,7 @@ impl Map {
             }
             @for at in rows {
                 @let (x, y) = self.centre(at);
-                (rim_label(&format!("r{}", at.r), (x - 0.82 * SIZE, y - 0.42 * SIZE), "end"))
+                (rim_label(&format!("r{}", at.r), (x + 0.86 * SIZE, y + 0.8 * SIZE), "start"))
             }
         }
     }

@@ -32,13 +32,31 @@ fn head_height(sheet: &Sheet) -> f64 {
 }
 
 fn block_height(player: &PlayerMark) -> f64 {
-    let facts = 56.0 + player.facts.len() as f64 * LINE + 50.0;
+    let facts = 56.0 + lines(player).len() as f64 * LINE + 50.0;
     let maps = match player.cities.len() {
         0 => 0.0,
         1 | 2 => city::size(7) + 8.0,
         _ => city::size(7) + city::size(6) + 12.0,
     };
     HEADER + facts.max(maps) + 6.0
+}
+
+/// The facts in lines that fit beside the city maps.
+fn lines(player: &PlayerMark) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for fact in &player.facts {
+        lines.push(String::new());
+        for word in fact.split(' ') {
+            let full = lines.last().is_some_and(|line| !line.is_empty() && line.len() + word.len() > 42);
+            if full {
+                lines.push("   ".to_owned());
+            }
+            let line = lines.last_mut().expect("a line was begun above");
+            let gap = if line.is_empty() { "" } else { " " };
+            *line = format!("{line}{gap}{word}");
+        }
+    }
+    lines
 }
 
 /// The column, its left upper corner at the origin.
@@ -84,16 +102,16 @@ fn famine(level: u16, (right, y): Point) -> Markup {
 
 fn block(player: &PlayerMark, (x, y): Point, width: f64, looks: &Looks) -> Markup {
     let (frame, stroke) = if player.active { (ground::TERRACOTTA, "3") } else { (ground::FURROW, "1") };
-    let inside = x + 14.0;
+    let (inside, facts) = (x + 14.0, lines(player));
     html! {
         rect x=(n(x)) y=(n(y)) width=(n(width)) height=(n(block_height(player))) rx="8" fill=(ground::MARBLE) stroke=(frame) stroke-width=(stroke) {}
         (header(player, (x, y), width, looks))
         (goods(player, (inside, y + HEADER)))
-        @for (row, fact) in player.facts.iter().enumerate() {
+        @for (row, fact) in facts.iter().enumerate() {
             @let base = y + HEADER + 68.0 + row as f64 * LINE;
             (Label { text: fact, at: (inside, base), size: 13.0, anchor: "start", fill: ground::INK }.draw())
         }
-        (saints(&player.saints, (inside, y + HEADER + 64.0 + player.facts.len() as f64 * LINE)))
+        (saints(&player.saints, (inside, y + HEADER + 64.0 + facts.len() as f64 * LINE)))
         (cities(player, (x + FACTS + GAP, y + HEADER - 10.0), looks))
     }
 }

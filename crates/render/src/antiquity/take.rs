@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use emporion_antiquity::{
-    Building, BuildingSpec, Good, HexView, InstallationSpec, OfferView, Phase, Place, PlayerSpec, PlayerView, Preset,
-    Shaping, Terrain, View,
+    Building, BuildingSpec, Good, HexView, InstallationSpec, LiftSpec, OfferView, Phase, Place, PlayerSpec, PlayerView,
+    Preset, SaintProgress, Shaping, Terrain, View,
 };
 use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
@@ -190,8 +190,8 @@ fn common_lines(view: &View) -> Vec<String> {
 }
 
 fn offer_line(offer: &OfferView, name: &dyn Fn(Seat) -> String) -> String {
-    let market = if offer.market { "" } else { " (needs a manned market)" };
-    format!("{} offers {}: {} for {}{market}", name(offer.from), name(offer.to), offer.give, offer.ask)
+    let note = if offer.acceptable { " (you can accept)" } else { "" };
+    format!("{} offers {}: {} for {}{note}", name(offer.from), name(offer.to), offer.give, offer.ask)
 }
 
 fn player_state(view: &View, player: &PlayerView, spec: &PlayerSpec) -> String {
@@ -226,8 +226,8 @@ fn facts(player: &PlayerView, spec: &PlayerSpec) -> Vec<String> {
         lines.push(format!("Choosing: {}", spec.choosing.join(", ")));
     }
     if let Some(hand) = &spec.hand {
-        let held = |lift: &&emporion_antiquity::LiftSpec| !lift.laid;
-        let kind = |lift: &emporion_antiquity::LiftSpec| spec.buildings.get(usize::from(lift.building));
+        let held = |lift: &&LiftSpec| !lift.laid;
+        let kind = |lift: &LiftSpec| spec.buildings.get(usize::from(lift.building));
         let pieces: Vec<&str> =
             hand.pieces.iter().filter(held).filter_map(kind).map(|building| building.kind.name()).collect();
         lines.push(format!("In hand: {}, {} graves", pieces.join(", "), hand.graves));
@@ -250,7 +250,7 @@ fn ranges(numbers: &[u8]) -> String {
 
 fn saints(player: &PlayerView, spec: &PlayerSpec) -> Vec<SaintMark> {
     let own = |patron| spec.patron.is_some_and(|mine| mine.has_power_of(patron));
-    let saint = |progress: &emporion_antiquity::SaintProgress| SaintMark {
+    let saint = |progress: &SaintProgress| SaintMark {
         patron: progress.patron,
         have: progress.have,
         need: progress.need,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use emporion_antiquity::{Building, Terrain};
+use emporion_antiquity::{Building, Good, Terrain};
 use emporion_core::Seat;
 use emporion_hex::Coord;
 
@@ -30,17 +30,20 @@ pub(super) fn draw(land: &Land, sheet: &Sheet, ink: Ink) -> String {
     out + CITY_LEGEND
 }
 
-const LEGEND: &str = "\
+const LEGEND: &str = "
   F forest  G grass  g cleared forest  M mountain  W water   # polluted   ? marker   i inn   = fishery
-  @A1 centre of A's city 1   +A another hex of A's city   woA a man of A with wood (two letters: the good)   woa wood of A's man
-  Lines run down the map: q stands at the head of each line's first hex, r beside it; the next hex in a line is q+2, r-1.
+  @A1 middle of A's city 1   +A another hex of A's city
+  woA a man of A on wood, woa wood that is his; goods have two letters: gr sh ol fi wi pe dy go st wo
+  Each line begins with q,r of its first hex; the next one to the right is q+2,r-1.
 
 ";
 
 const CITY_LEGEND: &str = "\
-Squares: two letters for the building, then * a man, u run from the university, + a grave; .. empty, ++ a grave, xx razed this turn.
-  Ho house  Cs cart shop  Ex explorer  Ma market  St storage  Br brewery  Gr granary  Hb harbour  Un university  Ca cathedral
-  Du dump  Fl forced labour  Th theology  Ph philosophy  Bi biology  Al alchemy  Fo fountain  Hp hospital  Sb stable
+City squares: two letters for the building, then * a man, u run from the university, + a grave.
+  .. is empty, ++ a grave on empty ground, xx razed this turn.
+  Ho house  Cs cart shop  Ex explorer  Ma market  St storage  Br brewery  Gr granary  Hb harbour
+  Un university  Ca cathedral  Du dump  Fl forced labour  Th theology  Ph philosophy  Bi biology
+  Al alchemy  Fo fountain  Hp hospital  Sb stable
 ";
 
 /// The hexes as they lie: a line for each half hex of height, begun with the coordinates of its first hex.
@@ -138,7 +141,7 @@ fn country(land: &Land, ink: Ink) -> String {
     }
     out += &hex_list("Markers", land, ink, |hex| hex.marker);
     out += &hex_list("Polluted", land, ink, |hex| hex.polluted);
-    for (mineral, name) in [(emporion_antiquity::Good::Gold, "Gold"), (emporion_antiquity::Good::Stone, "Stone")] {
+    for (mineral, name) in [(Good::Gold, "Gold"), (Good::Stone, "Stone")] {
         out += &hex_list(&format!("{name} mountains"), land, ink, |hex| hex.mineral == Some(mineral));
     }
     out += &terrain_counts(land);
