@@ -1,5 +1,7 @@
 //! Late, crowded positions of four players with sixteen cities and all goods: lists stay short and quick.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
 use std::time::{Duration, Instant};
 
 use emporion_antiquity::{Action, Antiquity, Phase, Position};

@@ -1,5 +1,7 @@
 //! The laws from rich positions, where random play meets what poor cities never reach: trade, saints, faculties, new cities.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
 use emporion_antiquity::{Antiquity, BuildingSpec, Good, Patron, PlayerSpec, Position, Preset};
 use emporion_core::{Game, SampleRng, Seat, Seed, Table, Turn};
 use emporion_testkit::Battery;

@@ -1,5 +1,7 @@
 //! The set-up, the first cities, and the bounds of games in which nothing useful is done.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
 use std::collections::BTreeSet;
 
 use emporion_antiquity::{Antiquity, Options, Phase, Position, View, builtin_tiles};
@@ -225,7 +227,7 @@ fn bad_positions_are_refused_with_the_reason() {
     assert_eq!(load(&format!(r#"{{"cities": ["0,0"]}}, {b}"#), ""), Ok(()));
     says(format!(r#"{{"cities": ["0,0"], "gold": 3}}, {b}"#), "", "unknown field");
     says(r#"{"cities": ["0,0"]}"#.into(), "", "2 to 4 players");
-    says(format!(r#"{{}}, {b}"#), "", "no city");
+    says(format!("{{}}, {b}"), "", "no city");
     says(format!(r#"{{"cities": ["8,0"]}}, {b}"#), "", "not all on the map");
     says(format!(r#"{{"cities": ["4,0"]}}, {b}"#), "", "lies on another");
     says(format!(r#"{{"cities": ["0,0"], "inns": ["9,9"]}}, {b}"#), "", "not on the map");

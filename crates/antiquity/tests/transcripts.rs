@@ -2,6 +2,8 @@
 //!
 //! `EMPORION_BLESS=1` writes the logs of the idle games anew after a change of the rules.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
 use std::path::{Path, PathBuf};
 
 use emporion_antiquity::{Antiquity, Options};
