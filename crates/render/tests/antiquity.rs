@@ -35,8 +35,8 @@ const EVERYTHING: &str = r#"{
 }"#;
 
 fn everything() -> (Antiquity, <Antiquity as Game>::View) {
-    let position: Position = serde_json::from_str(EVERYTHING).unwrap();
-    let (game, state) = Antiquity::load(position).unwrap();
+    let position: Position = serde_json::from_str(EVERYTHING).expect("the position is well formed");
+    let (game, state) = Antiquity::load(position).expect("the position is sound");
     let view = game.view(&state, Viewer::Referee);
     (game, view)
 }
@@ -111,7 +111,7 @@ fn buildings_lie_where_the_game_has_them() {
     for (number, shapes) in [Shaping::Seed, Shaping::Published].into_iter().enumerate() {
         let options = Options { shapes: Some(shapes), ..Options::default() };
         let setup = Setup::new::<Antiquity>(2, options);
-        let mut table = Table::<Antiquity>::new(setup, Seed::new(&format!("squares {number}")), &[]).unwrap();
+        let mut table = Table::<Antiquity>::new(setup, Seed::new(format!("squares {number}")), &[]).unwrap();
         for turn in 0..400 {
             let Some(seat) = table.turn().deciding().first() else { break };
             let legal = table.legal(seat);

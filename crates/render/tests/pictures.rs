@@ -24,10 +24,14 @@ fn check(path: &Path, svg: &str) {
 
 /// The positions kept for a game, by name.
 fn positions(game: &str) -> Vec<(String, String)> {
-    let files = fs::read_dir(docs().join("rules/positions")).unwrap().map(|entry| entry.unwrap().path());
-    let named = files.map(|file| (file.file_stem().unwrap().to_str().unwrap().to_owned(), file));
-    let ours = named.filter(|(name, _)| name.starts_with(&format!("{game}-")));
-    let mut list: Vec<(String, String)> = ours.map(|(name, file)| (name, fs::read_to_string(file).unwrap())).collect();
+    let folder = fs::read_dir(docs().join("rules/positions")).expect("positions are kept beside the rule books");
+    let mut list: Vec<(String, String)> = folder
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let name = path.file_stem()?.to_str()?.to_owned();
+            name.starts_with(&format!("{game}-")).then(|| (name, fs::read_to_string(&path).expect("it can be read")))
+        })
+        .collect();
     list.sort();
     list
 }
@@ -91,11 +95,11 @@ fn installations(list: &[(String, String)]) -> String {
 /// One position three times: nobody at work, a man on the stable, a man on the harbour.
 fn zones(text: &str) -> [View; 3] {
     [None, Some(Building::Stable), Some(Building::Harbour)].map(|manned| {
-        let mut position: Position = serde_json::from_str(text).unwrap();
+        let mut position: Position = serde_json::from_str(text).expect("the position is well formed");
         for building in &mut position.players[0].buildings {
             building.man = Some(building.kind) == manned;
         }
-        let (game, state) = Antiquity::load(position).unwrap();
+        let (game, state) = Antiquity::load(position).expect("the position is sound");
         game.view(&state, Viewer::Spectator)
     })
 }

@@ -26,6 +26,7 @@ pub(super) fn draw(grid: &GridMark, look: SeatLook, (x, y): Point) -> Markup {
     html! {
         rect x=(n(corner.0)) y=(n(corner.1)) width=(n(length)) height=(n(length)) fill=(ground::PAPER) {}
         path d=(lines(side, corner)) stroke=(ground::FURROW) stroke-width="1" fill="none" {}
+        (Label { text: &format!("{}:", grid.number), at: (x + 1.0, y + EDGE - 4.0), size: 13.0, anchor: "start", fill: ground::INK }.bold())
         @for place in 0..side {
             @let middle = (f64::from(place) + 0.5) * CELL;
             (edge_label(&char::from(b'a' + place).to_string(), (corner.0 + middle, y + EDGE - 4.0)))

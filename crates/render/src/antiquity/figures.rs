@@ -135,6 +135,7 @@ pub fn city_maps() -> String {
             'P' => Building::Philosophy,
             _ => Building::University,
         });
+    right.number = 2;
     take::serve(&mut right);
     let look = looks(Palette::Classic).of(Seat::default());
     let scale = 1.5;
