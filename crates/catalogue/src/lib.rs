@@ -1,5 +1,6 @@
 //! The one place that lists the games. Everything above it, shell or server, learns of a new game here.
 
+use emporion_antiquity::Antiquity;
 use emporion_core::{AnyGame, Erased, Game, Refusal};
 use emporion_magna_grecia::MagnaGrecia;
 use emporion_mare_nostrum::MareNostrum;
@@ -20,6 +21,54 @@ impl Playable for MagnaGrecia {
         ("market", "build a market"),
         ("sell", "sell a market"),
         ("done", "end your turn"),
+    ];
+}
+
+impl Playable for Antiquity {
+    const KINDS: &'static [(&'static str, &'static str)] = &[
+        ("found", "place your first city"),
+        ("build", "build in a city"),
+        ("storage", "build a storage"),
+        ("house", "build a house"),
+        ("patron", "choose the patron of your cathedral"),
+        ("second", "take San Nicola's second house"),
+        ("no", "take no second house"),
+        ("city", "choose the city"),
+        ("at", "choose the place"),
+        ("turn", "choose how it lies"),
+        ("pay", "choose what to pay with"),
+        ("man", "put a man to work"),
+        ("unman", "take a man off"),
+        ("heal", "remove a grave with the hospital"),
+        ("raze", "raze your cathedral"),
+        ("rearrange", "rearrange your cities"),
+        ("lift", "lift a building or a grave"),
+        ("lay", "lay what you lifted"),
+        ("cancel", "put everything back"),
+        ("bank", "give the bank two goods"),
+        ("get", "take a good from the bank"),
+        ("offer", "offer goods to a player"),
+        ("give", "give one more good"),
+        ("ask", "ask for one more good"),
+        ("send", "send the offer"),
+        ("withdraw", "withdraw an offer"),
+        ("accept", "accept an offer"),
+        ("decline", "decline an offer"),
+        ("woodcutter", "build a woodcutter"),
+        ("farm", "build a farm"),
+        ("mine", "build a mine"),
+        ("fishery", "build a fishery"),
+        ("inn", "build an inn"),
+        ("new", "build a new city"),
+        ("free", "build a farm with Biology"),
+        ("alchemy", "clean hexes with Alchemy"),
+        ("keep", "keep goods in your storage"),
+        ("take", "harvest a good"),
+        ("explore", "turn a marker"),
+        ("skip", "turn no marker"),
+        ("grave", "place a grave"),
+        ("pollute", "place pollution"),
+        ("done", "end your part of the phase"),
     ];
 }
 
@@ -71,8 +120,12 @@ pub trait Work {
 }
 
 /// All games, in the order people read them.
-pub fn games() -> [&'static dyn AnyGame; 2] {
-    [const { &Erased::<MagnaGrecia>::new() }, const { &Erased::<MareNostrum>::new() }]
+pub fn games() -> [&'static dyn AnyGame; 3] {
+    [
+        const { &Erased::<MagnaGrecia>::new() },
+        const { &Erased::<Antiquity>::new() },
+        const { &Erased::<MareNostrum>::new() },
+    ]
 }
 
 /// The game with this id.
@@ -84,6 +137,7 @@ pub fn find(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
 pub fn with<W: Work>(id: &str, work: W) -> Result<W::Out, Refusal> {
     match id {
         MagnaGrecia::ID => Ok(work.run::<MagnaGrecia>()),
+        Antiquity::ID => Ok(work.run::<Antiquity>()),
         MareNostrum::ID => Ok(work.run::<MareNostrum>()),
         _ => Err(no_such_game(id)),
     }

@@ -2,6 +2,7 @@
 //!
 //! A picture is made from a *view*, never from a state: what a viewer may not see cannot be drawn for him.
 
+pub mod antiquity;
 pub mod magna_grecia;
 pub mod mare_nostrum;
 pub mod palette;

@@ -29,6 +29,10 @@ pub mod ground {
     pub const FURROW: &str = "#BBAA7C";
     /// Forest, and the border of a green village.
     pub const FOREST: &str = "#7F9A5B";
+    /// Grass.
+    pub const GRASS: &str = "#C9B458";
+    /// Mountains.
+    pub const MOUNTAIN: &str = "#A79B8E";
     /// The deep green of a ring that must be seen on plain land.
     pub const LAUREL: &str = "#3F6B2F";
     /// Bone white, for villages and oracles.

@@ -262,7 +262,8 @@ impl<G: Game> Trial<G> {
         Ok(())
     }
 
-    /// Steps of two seats that decide at the same time lead to the same state in either order.
+    /// Steps of two seats that decide at the same time lead to the same state in either order, unless one of them makes the
+    /// other seat's steps final: such an answer comes after what it answers.
     fn steps_commute(&mut self) -> Law {
         let seats: Vec<Seat> = self.table.turn().deciding().iter().collect();
         if seats.len() < 2 {
@@ -277,9 +278,10 @@ impl<G: Game> Trial<G> {
         };
         let both = |a: (Seat, G::Action), b: (Seat, G::Action)| -> Result<G::State, Refusal> {
             let mut table = self.table.clone();
-            table.apply(a.0, a.1)?;
-            table.apply(b.0, b.1)?;
-            Ok(table.state().clone())
+            let first = table.apply(a.0, a.1)?;
+            let second = table.apply(b.0, b.1)?;
+            let tied = first.sealed.contains(b.0) || second.sealed.contains(a.0) && !table.turn().is_over();
+            if tied { Err(Refusal::new("testkit/tied", "one answers the other")) } else { Ok(table.state().clone()) }
         };
         match (both((one, first), (other, second)), both((other, second), (one, first))) {
             (Ok(here), Ok(there)) => hold("simultaneous submissions commute", here == there, || {

@@ -1,0 +1,159 @@
+//! Men and the powers they give in Phase 2: manning, the hospital, Theology (R29 to R38, R64 to R72).
+
+use emporion_core::{Events, Seat};
+
+use crate::action::Action;
+use crate::building::{Building, Patron};
+use crate::event::Event;
+use crate::game::Antiquity;
+use crate::grid::{Place, Squares};
+use crate::refusal::Reason;
+use crate::rules::{Judgement, Sink};
+use crate::state::{Holding, Piece, State};
+
+/// R71: graves a hospital removes in a turn.
+const HEALINGS: u8 = 5;
+
+impl Antiquity {
+    pub(crate) fn list_men(&self, state: &State, seat: Seat, sink: Sink) {
+        let hold = &state.hold[seat];
+        let free = state.free_men(seat) > 0;
+        for &piece in &hold.pieces {
+            if free && self.takes_man(hold, piece).is_ok() {
+                sink(Action::Man(piece.place(&self.shapes)));
+            }
+            if piece.man && piece.settled() && self.may_take_off(state, seat, piece).is_ok() {
+                sink(Action::Unman(piece.place(&self.shapes)));
+            }
+        }
+    }
+
+    pub(crate) fn list_powers(&self, state: &State, seat: Seat, sink: Sink) {
+        let hold = &state.hold[seat];
+        if hold.healed < HEALINGS && hold.active(&self.shapes, Building::Hospital) {
+            for (city, graves) in hold.graves.iter().enumerate() {
+                graves.iter().for_each(|square| sink(Action::Heal(Place { city: city as u8, square })));
+            }
+        }
+        if self.may_raze(state, seat).is_ok() {
+            sink(Action::Raze);
+        }
+        if self.may_rearrange(state, seat).is_ok() {
+            sink(Action::Rearrange);
+        }
+    }
+
+    /// The building whose first square this is.
+    pub(crate) fn building_at(&self, hold: &Holding, place: Place) -> Option<usize> {
+        hold.pieces.iter().position(|piece| !piece.lifted() && piece.place(&self.shapes) == place)
+    }
+
+    pub(crate) fn may_man(&self, state: &State, seat: Seat, place: Place) -> Judgement {
+        let hold = &state.hold[seat];
+        let number = self.building_at(hold, place).ok_or(Reason::NotBuilding)?;
+        self.takes_man(hold, hold.pieces[number])?;
+        if state.free_men(seat) == 0 { Err(Reason::NoMenFree) } else { Ok(()) }
+    }
+
+    /// R31, R33 to R35, R79.
+    fn takes_man(&self, hold: &Holding, piece: Piece) -> Judgement {
+        match piece {
+            piece if !piece.kind.takes_man() => Err(Reason::TakesNoMan(piece.kind)),
+            piece if piece.man => Err(Reason::ManAlready),
+            piece if hold.graved(&self.shapes, piece) => Err(Reason::GraveOnIt),
+            piece if hold.in_body(&self.shapes, piece) => Err(Reason::InBody),
+            _ => Ok(()),
+        }
+    }
+
+    /// Q19: a man placed before the last trade may be taken off unless his building was used. A later one is simply undone.
+    pub(crate) fn may_unman(&self, state: &State, seat: Seat, place: Place) -> Judgement {
+        let hold = &state.hold[seat];
+        let number = self.building_at(hold, place).ok_or(Reason::NotBuilding)?;
+        let piece = hold.pieces[number];
+        if !piece.man {
+            return Err(Reason::NoMan);
+        }
+        self.may_take_off(state, seat, piece)?;
+        if piece.settled() { Ok(()) } else { Err(Reason::ManInDraft) }
+    }
+
+    /// Q19; the market of an open offer that names it counts as used.
+    fn may_take_off(&self, state: &State, seat: Seat, piece: Piece) -> Judgement {
+        let promised = || state.offers[seat.index()].iter().flatten().any(|offer| offer.market);
+        if piece.used() || piece.kind == Building::Market && promised() { Err(Reason::ManUsed) } else { Ok(()) }
+    }
+
+    pub(crate) fn may_heal(&self, state: &State, seat: Seat, place: Place) -> Judgement {
+        let hold = &state.hold[seat];
+        if !hold.active(&self.shapes, Building::Hospital) {
+            return Err(Reason::HospitalInactive);
+        }
+        if hold.healed >= HEALINGS {
+            return Err(Reason::HospitalSpent);
+        }
+        if hold.graves[usize::from(place.city)].contains(place.square) { Ok(()) } else { Err(Reason::NoGrave) }
+    }
+
+    /// R64, R65, R68, R69.
+    pub(crate) fn may_raze(&self, state: &State, seat: Seat) -> Judgement {
+        let hold = &state.hold[seat];
+        let Some(cathedral) = hold.find(Building::Cathedral) else { return Err(Reason::NoCathedral) };
+        if !hold.active(&self.shapes, Building::Theology) {
+            return Err(Reason::TheologyInactive);
+        }
+        if hold.spent.theology {
+            return Err(Reason::TheologySpent);
+        }
+        if hold.patron == Some(Patron::Maria) {
+            return Err(Reason::MariaStays);
+        }
+        if hold.graved(&self.shapes, cathedral) { Err(Reason::CathedralGraved) } else { Ok(()) }
+    }
+
+    pub(crate) fn man(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let hold = &mut state.hold[seat];
+        let number = self.building_at(hold, place).expect("checked");
+        let piece = &mut hold.pieces[number];
+        piece.man = true;
+        piece.set_settled(false);
+        let building = piece.kind;
+        events.only(seat, || Event::Manned { seat, building, at: place.to_string() });
+    }
+
+    pub(crate) fn unman(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let hold = &mut state.hold[seat];
+        let number = self.building_at(hold, place).expect("checked");
+        let piece = &mut hold.pieces[number];
+        piece.man = false;
+        piece.set_settled(false);
+        let building = piece.kind;
+        events.only(seat, || Event::Unmanned { seat, building, at: place.to_string() });
+    }
+
+    /// R71, R72: removes a grave; a building rid of its last one works again.
+    pub(crate) fn heal(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let hold = &mut state.hold[seat];
+        let graves = &mut hold.graves[usize::from(place.city)];
+        *graves = graves.without(Squares::only(place.square));
+        hold.healed += 1;
+        hold.spent.rearranged = false;
+        hold.use_ability(Building::Hospital);
+        hold.join_bodies(&self.shapes);
+        events.only(seat, || Event::Healed { seat, at: place.to_string() });
+    }
+
+    /// R64, R66, R67: the cathedral goes, its squares stay empty this turn.
+    pub(crate) fn raze(&self, state: &mut State, seat: Seat, events: &mut Events<Event>) {
+        let hold = &mut state.hold[seat];
+        let number = hold.pieces.iter().position(|piece| piece.kind == Building::Cathedral).expect("checked");
+        let cathedral = hold.pieces.remove(number);
+        let city = cathedral.city();
+        hold.razed[city] = hold.razed[city].union(cathedral.squares(&self.shapes));
+        hold.patron = None;
+        hold.spent.theology = true;
+        hold.spent.rearranged = false;
+        hold.use_ability(Building::Theology);
+        events.only(seat, || Event::Razed { seat });
+    }
+}

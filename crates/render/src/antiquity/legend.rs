@@ -1,0 +1,96 @@
+//! What the signs of the map mean, in one strip below it.
+
+use emporion_antiquity::{Good, Terrain};
+use emporion_core::Seat;
+use emporion_hex::layout::Point;
+use maud::{Markup, html};
+
+use super::{icons, map};
+use crate::palette::{Looks, ground};
+use crate::svg::{Label, n, points};
+
+/// Height of one row of the strip.
+const ROW: f64 = 44.0;
+/// Width of one sign with its word.
+const STEP: f64 = 136.0;
+/// Centre to corner of a hex of the strip.
+const SIZE: f64 = 17.0;
+
+/// How high the strip is at this width.
+pub(super) fn height(width: f64) -> f64 {
+    (entries().len() as f64 / per_row(width)).ceil() * ROW + 6.0
+}
+
+fn per_row(width: f64) -> f64 {
+    ((width - 20.0) / STEP).floor().max(1.0)
+}
+
+/// The strip, its left upper corner at a point.
+pub(super) fn draw((x, y): Point, width: f64, looks: &Looks) -> Markup {
+    let columns = per_row(width) as usize;
+    html! {
+        @for (place, &(sign, words)) in entries().iter().enumerate() {
+            @let at = (x + 34.0 + (place % columns) as f64 * STEP, y + 20.0 + (place / columns) as f64 * ROW);
+            (sign(at, looks))
+            (Label { text: words, at: (at.0 + 24.0, at.1 + 4.5), size: 13.0, anchor: "start", fill: ground::INK }.draw())
+        }
+    }
+}
+
+type Sign = fn(Point, &Looks) -> Markup;
+
+fn entries() -> &'static [(Sign, &'static str)] {
+    &[
+        (|at, _| hex(at, Terrain::Forest, &map::tree(at)), "forest"),
+        (|at, _| hex(at, Terrain::Grass, ""), "grass"),
+        (|at, _| hex(at, Terrain::Mountain, &map::peak(at)), "mountain"),
+        (|at, _| hex(at, Terrain::Water, &map::wave(at)), "water"),
+        (|at, _| hex(at, Terrain::Grass, &map::stump(at)), "cleared forest"),
+        (|at, _| polluted(at), "pollution"),
+        (|at, _| icons::marker(at), "marker"),
+        (|at, looks| icons::inn(looks.of(Seat::default()), at), "inn"),
+        (|at, looks| icons::man(looks.of(Seat::default()), (at.0, at.1 + 4.0)), "man"),
+        (|at, _| crate::svg::badge(at, 3), "goods left"),
+        (|at, _| icons::good(Good::Grain, at, 1.0), "grain"),
+        (|at, _| icons::good(Good::Sheep, at, 1.0), "sheep"),
+        (|at, _| icons::good(Good::Olives, at, 1.0), "olives"),
+        (|at, _| icons::good(Good::Fish, at, 1.0), "fish"),
+        (|at, _| icons::good(Good::Wine, at, 1.0), "wine"),
+        (|at, _| icons::good(Good::Pearls, at, 1.0), "pearls"),
+        (|at, _| icons::good(Good::Dye, at, 1.0), "dye"),
+        (|at, _| icons::good(Good::Gold, at, 1.0), "gold"),
+        (|at, _| icons::good(Good::Stone, at, 1.0), "stone"),
+        (|at, _| icons::good(Good::Wood, at, 1.0), "wood"),
+    ]
+}
+
+/// A hex with the sign of its terrain in the middle.
+fn hex(at: Point, terrain: Terrain, sign: &str) -> Markup {
+    let transform = format!("translate({x} {y}) scale(0.72) translate(-{x} -{y})", x = n(at.0), y = n(at.1));
+    let (fill, stroke) = match terrain {
+        Terrain::Forest => (ground::LAUREL, "none"),
+        Terrain::Grass => ("#7A5230", "none"),
+        Terrain::Mountain => (ground::MARBLE, "#5E554B"),
+        Terrain::Water => ("none", "#E3ECF0"),
+    };
+    html! {
+        (plain(at, terrain))
+        @if !sign.is_empty() { path d=(sign) fill=(fill) stroke=(stroke) stroke-width="1.5" transform=(transform) {} }
+    }
+}
+
+fn plain((x, y): Point, terrain: Terrain) -> Markup {
+    let corner = |n: u8| {
+        let turn = f64::from(n) * std::f64::consts::FRAC_PI_3;
+        (x + SIZE * turn.cos(), y + SIZE * turn.sin())
+    };
+    let ring: Vec<Point> = (0..6).map(corner).collect();
+    html! { polygon points=(points(&ring)) fill=(map::colour(terrain)) stroke=(ground::FURROW) stroke-width="1" {} }
+}
+
+fn polluted(at: Point) -> Markup {
+    html! {
+        (plain(at, Terrain::Grass))
+        path d=(map::hatching(at, SIZE)) fill="none" stroke=(map::DIRT) stroke-width="2.2" stroke-opacity="0.8" {}
+    }
+}

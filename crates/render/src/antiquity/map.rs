@@ -1,0 +1,363 @@
+//! The countryside as SVG: terrain, what is spoilt, whose land it is, and every piece on it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use emporion_antiquity::Terrain;
+use emporion_core::{Seat, SeatSet};
+use emporion_hex::layout::{Layout, Point, Top};
+use emporion_hex::{Coord, Direction};
+use maud::{Markup, html};
+
+use super::icons;
+use super::scene::{CityMark, HexMark, Land, WorkMark};
+use crate::palette::{Looks, ground};
+use crate::svg::{Label, badge, n, points, token};
+
+/// Centre to corner of a hex.
+pub(super) const SIZE: f64 = 26.0;
+/// Room around the land, for the coordinates.
+const MARGIN: f64 = 34.0;
+/// Dirt.
+pub(super) const DIRT: &str = "#3B2414";
+
+/// The map and how large it is.
+pub(super) struct Map {
+    pub(super) looks: Looks,
+    layout: Layout,
+    origin: Point,
+    /// Width and height of the picture.
+    pub(super) size: Point,
+}
+
+impl Map {
+    /// Room for these hexes.
+    pub(super) fn new(land: &Land, looks: &Looks) -> Map {
+        let layout = Layout::new(Top::Flat, SIZE as f32);
+        let hexes = land.hexes.iter().map(|hex| hex.at);
+        let ((left, top), (right, bottom)) = layout.bounds(hexes).unwrap_or_default();
+        let size = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
+        Map { looks: *looks, layout, origin: (MARGIN - left, MARGIN - top), size }
+    }
+
+    /// Everything.
+    pub(super) fn draw(&self, land: &Land) -> Markup {
+        html! {
+            (self.ground(land))
+            (self.zones(land))
+            (self.pieces(land))
+            (self.rim(land))
+        }
+    }
+
+    /// Terrain, dirt, tile borders.
+    pub(super) fn ground(&self, land: &Land) -> Markup {
+        html! {
+            @for terrain in [Terrain::Forest, Terrain::Grass, Terrain::Mountain, Terrain::Water] {
+                (self.terrain(land, terrain))
+            }
+            (self.signs(land))
+            path d=(self.dirt(land)) fill="none" stroke=(DIRT) stroke-width="2.6" stroke-opacity="0.8" {}
+            path d=(self.borders(land)) fill="none" stroke=(ground::INK) stroke-width="2.6" stroke-linecap="round" stroke-opacity="0.75" {}
+        }
+    }
+
+    /// Cities, inns, installations, markers.
+    pub(super) fn pieces(&self, land: &Land) -> Markup {
+        html! {
+            @for work in &land.works { (self.leash(work)) }
+            @for city in &land.cities { (self.city(city)) }
+            @for &(at, owner) in &land.inns {
+                g { title { "inn of " (owner.letter()) " at " (at) } (icons::inn(self.looks.of(owner), self.centre(at))) }
+            }
+            @for work in &land.works { (self.work(work)) }
+            @for hex in land.hexes.iter().filter(|hex| hex.marker) {
+                g { title { "exploration marker at " (hex.at) } (icons::marker(self.centre(hex.at))) }
+            }
+            @if land.starts { (self.starts(land)) }
+        }
+    }
+
+    fn at(&self, (x, y): Point) -> Point {
+        (x + self.origin.0, y + self.origin.1)
+    }
+
+    pub(super) fn centre(&self, coord: Coord) -> Point {
+        self.at(self.layout.centre(coord))
+    }
+
+    pub(super) fn corners(&self, coord: Coord) -> Vec<Point> {
+        self.layout.corners(coord).into_iter().map(|corner| self.at(corner)).collect()
+    }
+
+    /// All hexes of one terrain, each with its coordinates for a pointer.
+    fn terrain(&self, land: &Land, terrain: Terrain) -> Markup {
+        html! {
+            g fill=(colour(terrain)) stroke=(ground::FURROW) stroke-width="1" {
+                @for hex in land.hexes.iter().filter(|hex| hex.terrain == terrain) {
+                    polygon points=(points(&self.corners(hex.at))) { title { (tooltip(hex)) } }
+                }
+            }
+        }
+    }
+
+    /// Trees, peaks, waves and stumps, one path each.
+    fn signs(&self, land: &Land) -> Markup {
+        let all = |wanted: &dyn Fn(&HexMark) -> bool, sign: fn(Point) -> String| -> String {
+            land.hexes.iter().filter(|hex| wanted(hex)).map(|hex| sign(self.centre(hex.at))).collect()
+        };
+        let trees = all(&|hex| hex.terrain == Terrain::Forest, tree);
+        let peaks = all(&|hex| hex.terrain == Terrain::Mountain, peak);
+        let waves = all(&|hex| hex.terrain == Terrain::Water, wave);
+        let stumps = all(&|hex| hex.cleared, stump);
+        html! {
+            path d=(trees) fill=(ground::LAUREL) fill-opacity="0.8" {}
+            path d=(peaks) fill="#F4EDDC" fill-opacity="0.75" stroke="#5E554B" stroke-width="1.4" stroke-linejoin="round" {}
+            path d=(waves) fill="none" stroke="#E3ECF0" stroke-width="1.5" stroke-linecap="round" {}
+            path d=(stumps) fill="#7A5230" stroke=(ground::PAPER) stroke-width="0.6" {}
+            @for hex in &land.hexes {
+                @if let Some(mineral) = hex.mineral {
+                    @let (x, y) = self.centre(hex.at);
+                    (icons::good(mineral, (x + 11.0, y - 13.0), 0.6))
+                }
+            }
+        }
+    }
+
+    /// Hatching over polluted hexes, parallel to two of their sides so that it fills them to the rim.
+    fn dirt(&self, land: &Land) -> String {
+        land.hexes.iter().filter(|hex| hex.polluted).map(|hex| hatching(self.centre(hex.at), SIZE)).collect()
+    }
+
+    /// The rims of the tiles.
+    fn borders(&self, land: &Land) -> String {
+        let tile = |at: Coord| land.tiles.iter().position(|tile| tile.covers(at));
+        let mut path = String::new();
+        for hex in land.hexes.iter().filter(|_| !land.tiles.is_empty()) {
+            for way in Direction::ALL {
+                if tile(hex.at) != tile(hex.at.neighbour(way)) {
+                    path += &self.side(hex.at, way, 0.0, &|_| false);
+                }
+            }
+        }
+        path
+    }
+
+    /// One side of a hex as a line, drawn in from the border. Where the border goes on along another hex inside, the line
+    /// ends on the side both share, so that the lines of a border meet.
+    fn side(&self, at: Coord, way: Direction, inset: f64, inside: &dyn Fn(Coord) -> bool) -> String {
+        let ends = [1, 5].map(|turn| {
+            let (beyond, third) = (at.neighbour(way), at.neighbour(way.turned(turn)));
+            let [(ax, ay), (bx, by), (cx, cy)] = [at, beyond, third].map(|hex| self.centre(hex));
+            let (x, y) = ((ax + bx + cx) / 3.0, (ay + by + cy) / 3.0);
+            let (tx, ty) = if inside(third) { (2.0 * x - bx, 2.0 * y - by) } else { (ax, ay) };
+            format!("{} {}", n(x + (tx - x) * inset / SIZE), n(y + (ty - y) * inset / SIZE))
+        });
+        format!("M{}L{}", ends[0], ends[1])
+    }
+
+    /// The border of each player's zone, one inside the other, each with its own kind of line.
+    pub(super) fn zones(&self, land: &Land) -> Markup {
+        let seats = land.hexes.iter().fold(SeatSet::default(), |all, hex| all.union(hex.zones));
+        html! {
+            @for seat in seats.iter() {
+                @let path = self.outline(land, seat);
+                path d=(path) fill="none" stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" stroke-linecap="round" {}
+                path d=(path) fill="none" stroke=(self.looks.of(seat).colour) stroke-width="3" stroke-dasharray=[dashes(seat)] {
+                    title { "zone of control of " (seat.letter()) }
+                }
+            }
+        }
+    }
+
+    fn outline(&self, land: &Land, seat: Seat) -> String {
+        let inside: BTreeSet<Coord> =
+            land.hexes.iter().filter(|hex| hex.zones.contains(seat)).map(|hex| hex.at).collect();
+        let inset = 3.0 + 3.0 * seat.index() as f64;
+        let sides = inside.iter().flat_map(|&at| Direction::ALL.map(|way| (at, way)));
+        sides
+            .filter(|&(at, way)| !inside.contains(&at.neighbour(way)))
+            .map(|(at, way)| self.side(at, way, inset, &|at| inside.contains(&at)))
+            .collect()
+    }
+
+    /// A city: seven hexes behind one wall, the owner's shape and the number of the city in the middle.
+    fn city(&self, city: &CityMark) -> Markup {
+        let look = self.looks.of(city.owner);
+        let rings: Vec<String> = city.hexes().map(|at| points(&self.corners(at))).collect();
+        let (x, y) = self.centre(city.centre);
+        html! {
+            g {
+                title { "city " (city.number) " of " (city.owner.letter()) " around " (city.centre) }
+                g fill=(ground::INK) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" {
+                    @for ring in &rings { polygon points=(ring) {} }
+                }
+                g fill=(look.colour) stroke=(look.colour) stroke-width="1" {
+                    @for ring in &rings { polygon points=(ring) {} }
+                }
+                @for at in city.hexes().skip(1) { (token(look, self.centre(at), 8.0, look.ink)) }
+                rect x=(n(x - 19.0)) y=(n(y - 16.0)) width="38" height="32" rx="5" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.6" {}
+                (token(look, (x - 7.0, y), 8.0, ground::INK))
+                (Label { text: &city.number.to_string(), at: (x + 10.0, y + 6.0), size: 17.0, anchor: "middle", fill: ground::INK }.bold())
+            }
+        }
+    }
+
+    /// Lines from a man to the goods that are his.
+    fn leash(&self, work: &WorkMark) -> Markup {
+        let look = self.looks.of(work.owner);
+        let line = |&to: &Coord| {
+            let near = work.second.filter(|second| second.distance(to) == 1 && work.at.distance(to) > 1);
+            let ((ax, ay), (bx, by)) = (self.centre(near.unwrap_or(work.at)), self.centre(to));
+            format!("M{} {}L{} {}", n(ax), n(ay), n(bx), n(by))
+        };
+        let path: String = work.goods.iter().map(line).collect();
+        html! {
+            path d=(path) stroke=(ground::INK) stroke-width="6.5" fill="none" {}
+            path d=(path) stroke=(look.colour) stroke-width="4" fill="none" {}
+        }
+    }
+
+    /// The goods, the man, and how many goods are left.
+    fn work(&self, work: &WorkMark) -> Markup {
+        let look = self.looks.of(work.owner);
+        let (x, y) = self.centre(work.at);
+        html! {
+            g {
+                title { (work.tooltip()) }
+                @if let Some(second) = work.second { (self.pier(work.owner, work.at, second)) }
+                @for &at in &work.goods { (icons::good_token(work.good, self.seat_of(work, at))) }
+                (icons::man(look, (x + 11.0, y + 8.0)))
+                (badge((x, y - 14.0), work.goods.len()))
+            }
+        }
+    }
+
+    /// On its site a good makes room for the man.
+    fn seat_of(&self, work: &WorkMark, at: Coord) -> Point {
+        let (x, y) = self.centre(at);
+        if at == work.at { (x - 8.0, y + 5.0) } else { (x, y) }
+    }
+
+    /// A fishery: one piece on two hexes.
+    fn pier(&self, owner: Seat, one: Coord, other: Coord) -> Markup {
+        let ((ax, ay), (bx, by)) = (self.centre(one), self.centre(other));
+        let path = format!("M{} {}L{} {}", n(ax), n(ay), n(bx), n(by));
+        html! {
+            path d=(path) stroke=(ground::INK) stroke-width="27" stroke-linecap="round" {}
+            path d=(path) stroke=(ground::MARBLE) stroke-width="23" stroke-linecap="round" {}
+            (token(self.looks.of(owner), (bx, by), 8.0, ground::INK))
+        }
+    }
+
+    /// The letters of the start tiles, on their upper rim.
+    fn starts(&self, land: &Land) -> Markup {
+        html! {
+            @for tile in &land.tiles {
+                @if let Some(letter) = tile.start {
+                    @let (x, y) = self.centre(tile.centre);
+                    (Label { text: &letter.to_string(), at: (x, y - 6.45 * SIZE), size: 24.0, anchor: "middle", fill: ground::INK }.name())
+                }
+            }
+        }
+    }
+
+    /// Coordinates along the rim: q above each column, r at the lower right end of each row.
+    pub(super) fn rim(&self, land: &Land) -> Markup {
+        let first = |key: &dyn Fn(&Coord) -> i32, along: &dyn Fn(&Coord) -> i32| -> Vec<Coord> {
+            let mut best: BTreeMap<i32, Coord> = BTreeMap::new();
+            for hex in &land.hexes {
+                let known = best.entry(key(&hex.at)).or_insert(hex.at);
+                if along(&hex.at) < along(known) {
+                    *known = hex.at;
+                }
+            }
+            best.into_values().collect()
+        };
+        let (columns, rows) = (first(&|at| at.q, &|at| at.r), first(&|at| at.r, &|at| -at.q));
+        html! {
+            @for at in columns {
+                @let (x, y) = self.centre(at);
+                (rim_label(&format!("q{}", at.q), (x, y - SIZE - 4.0), "middle"))
+            }
+            @for at in rows {
+                @let (x, y) = self.centre(at);
+                (rim_label(&format!("r{}", at.r), (x + 0.86 * SIZE, y + 0.8 * SIZE), "start"))
+            }
+        }
+    }
+}
+
+fn rim_label(text: &str, at: Point, anchor: &'static str) -> Markup {
+    Label { text, at, size: 13.0, anchor, fill: "#6B6257" }.draw()
+}
+
+/// Lines of dirt over a hex of this size.
+pub(super) fn hatching((x, y): Point, size: f64) -> String {
+    let height = 3f64.sqrt() / 2.0 * size;
+    // Along the side that falls to the right; across it at right angles.
+    let (along, across) = ((0.5, 3f64.sqrt() / 2.0), (3f64.sqrt() / 2.0, -0.5));
+    let line = |step: i32| {
+        let off = f64::from(step) * height / 3.6;
+        let half = size - off.abs() / 3f64.sqrt() - 1.0;
+        let (mx, my) = (x + across.0 * off, y + across.1 * off);
+        let end = |side: f64| format!("{} {}", n(mx + along.0 * half * side), n(my + along.1 * half * side));
+        format!("M{}L{}", end(-1.0), end(1.0))
+    };
+    (-3..=3).map(line).collect()
+}
+
+pub(super) const fn colour(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Forest => ground::FOREST,
+        Terrain::Grass => ground::GRASS,
+        Terrain::Mountain => ground::MOUNTAIN,
+        Terrain::Water => ground::SEA,
+    }
+}
+
+pub(super) const fn terrain_name(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Forest => "forest",
+        Terrain::Grass => "grass",
+        Terrain::Mountain => "mountain",
+        Terrain::Water => "water",
+    }
+}
+
+/// What a pointer tells of a hex.
+fn tooltip(hex: &HexMark) -> String {
+    let zones: String = hex.zones.iter().map(Seat::letter).collect();
+    let ground = if hex.cleared { "cleared forest" } else { terrain_name(hex.terrain) };
+    let dirt = if hex.polluted { ", polluted" } else { "" };
+    let zone = if zones.is_empty() { zones } else { format!(", zone of {zones}") };
+    format!("{} {ground}{dirt}{zone}", hex.at)
+}
+
+/// Each zone's line is of another kind.
+pub(super) const fn dashes(seat: Seat) -> Option<&'static str> {
+    match seat.index() {
+        0 => None,
+        1 => Some("9 4"),
+        2 => Some("2.5 3.5"),
+        _ => Some("9 3 2.5 3"),
+    }
+}
+
+pub(super) fn tree((x, y): Point) -> String {
+    let one = |dx: f64, dy: f64| format!("M{} {}l5 11h-10z", n(x + dx), n(y + dy));
+    one(-8.0, -10.0) + &one(8.0, -6.0) + &one(-1.0, 3.0)
+}
+
+pub(super) fn peak((x, y): Point) -> String {
+    format!("M{} {}l10-16 6 9 3-4 6 11z", n(x - 13.0), n(y + 8.0))
+}
+
+pub(super) fn wave((x, y): Point) -> String {
+    let one = |dx: f64, dy: f64| format!("M{} {}q4-5 8 0t8 0", n(x + dx), n(y + dy));
+    one(-12.0, -5.0) + &one(-4.0, 7.0)
+}
+
+pub(super) fn stump((x, y): Point) -> String {
+    let one = |dx: f64, dy: f64| format!("M{} {}h6v5h-6z", n(x + dx), n(y + dy));
+    one(-14.0, 8.0) + &one(7.0, 10.0) + &one(-3.0, -17.0)
+}
