@@ -42,7 +42,7 @@ fn idle_won_by(seats: usize, count: usize) -> Table<Antiquity> {
 
 fn check(name: &str, seats: usize, count: usize) {
     let path = folder().join(name);
-    if std::env::var("EMPORION_BLESS").is_ok() {
+    if std::env::var("EMPORION_BLESS").is_ok() && !name.starts_with("victory") {
         std::fs::create_dir_all(folder()).unwrap();
         std::fs::write(&path, idle_won_by(seats, count).log(true).write()).unwrap();
     }
@@ -61,4 +61,11 @@ fn a_whole_game_that_ends_when_all_but_one_have_left() {
 #[test]
 fn a_whole_game_that_two_share_because_they_leave_together() {
     check("left_together.json", 2, 2);
+}
+
+/// One player gathers for San Cristoforo, the other gives through the market what he can spare.
+// rules: R74, R147, R179
+#[test]
+fn a_whole_game_won_for_san_cristoforo() {
+    check("victory_cristoforo.json", 2, 1);
 }

@@ -15,7 +15,8 @@ use crate::{
 /// What a step at an erased table led to.
 #[derive(Clone, Debug)]
 pub struct AppliedValue {
-    /// What happened. An event that only some seats may see names them in `to`, one that some may not in `not_to`.
+    /// What happened. An event that only some seats may see names them in `seen_by`, one that some may not in
+    /// `hidden_from`.
     pub events: Vec<Value>,
     /// The same in words, for everybody and for the acting seat's eyes.
     pub sentences: Vec<String>,
@@ -67,7 +68,7 @@ pub trait AnyTable: Send + Sync {
     fn restart(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// How many open steps a seat has.
     fn open_steps(&self, seat: Seat) -> usize;
-    /// Sets the next draws by hand.
+    /// Sets the next draws by hand, after those set before; none at all clears what waits.
     fn set_draws(&mut self, values: &[u32]);
     /// Draws set by hand that nothing has used yet.
     fn unused_draws(&self) -> &[u32];
@@ -110,14 +111,14 @@ fn read_steps<G: Game>(game: &G, text: &str) -> Result<Vec<G::Action>, Refusal> 
     texts.iter().enumerate().map(read).collect()
 }
 
-/// An event as JSON; one that not everybody may see says so in `to` or `not_to`.
+/// An event as JSON; one that not everybody may see says so in `seen_by` or `hidden_from`.
 fn event_value<E: Serialize>(audience: Audience, event: &E) -> Value {
     let mut value = json::value(event);
     if let Value::Object(fields) = &mut value {
         match audience {
             Audience::All => {}
-            Audience::Only(seats) => _ = fields.insert("to".to_owned(), json::value(&seats)),
-            Audience::Except(seats) => _ = fields.insert("not_to".to_owned(), json::value(&seats)),
+            Audience::Only(seats) => _ = fields.insert("seen_by".to_owned(), json::value(&seats)),
+            Audience::Except(seats) => _ = fields.insert("hidden_from".to_owned(), json::value(&seats)),
         }
     }
     value

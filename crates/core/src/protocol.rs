@@ -161,6 +161,7 @@ impl<'a> Engine<'a> {
     fn chance(&mut self, chance: &Draws) -> Value {
         match &mut self.table {
             Some(table) => table.set_draws(&chance.values),
+            None if chance.values.is_empty() => self.draws.clear(),
             None => self.draws.extend_from_slice(&chance.values),
         }
         json!({})

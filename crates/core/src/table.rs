@@ -203,8 +203,11 @@ impl<G: Game> Table<G> {
         events.into_list()
     }
 
-    /// Sets the next draws by hand, after those set before.
+    /// Sets the next draws by hand, after those set before; none at all clears what waits.
     pub fn set_draws(&mut self, values: &[u32]) {
+        if values.is_empty() {
+            self.preset.clear();
+        }
         self.preset.extend_from_slice(values);
     }
 

@@ -70,6 +70,8 @@ fn a_draw_that_does_not_fit_changes_nothing() {
     let before = table.hash();
     assert_eq!(table.apply(seat(0), Roll).unwrap_err().code, "core/draw");
     assert_eq!((table.hash(), table.unused_draws()), (before, &[9][..]));
+    table.set_draws(&[]);
+    assert!(table.apply(seat(0), Roll).is_ok(), "none at all clears what waits");
 }
 
 #[test]
@@ -193,7 +195,7 @@ fn the_protocol_plays_a_game() {
     let answer = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take; take; ready"}"#, r#"{"cmd":"turn"}"#]);
     assert_eq!(answer["turn"], serde_json::json!({"decide": [1]}));
     let answer = ask(&[NEW, r#"{"cmd":"apply","seat":0,"action":"take"}"#]);
-    assert_eq!(answer["events"][0]["to"], serde_json::json!([0]), "a secret step is for its seat only: {answer}");
+    assert_eq!(answer["events"][0]["seen_by"], serde_json::json!([0]), "a secret step is for its seat only: {answer}");
     let answer = ask(&[NEW, r#"{"cmd":"legal","seat":1}"#]);
     assert_eq!(answer["actions"], serde_json::json!(["take", "ready"]));
     let answer = ask(&[r#"{"cmd":"chance","values":[]}"#, r#"{"cmd":"schema"}"#]);
