@@ -18,7 +18,7 @@ pub(crate) fn write<S: Serializer, const N: usize, const FILL: u8>(
     }
 }
 
-/// What [`write`] wrote.
+/// What [`write()`] wrote.
 pub(crate) fn read<'de, D: Deserializer<'de>, const N: usize, const FILL: u8>(
     deserializer: D,
 ) -> Result<[u8; N], D::Error> {
