@@ -1,7 +1,7 @@
 //! Mare Nostrum (2003): trade, build and fight round the old Mediterranean, three to five players.
 //!
 //! Whoever first has four heroes and wonders, or builds the Pyramids, wins. Rules are cited by their number in the rule book
-//! (`R66`), rulings where the printed text is silent by their letter (`D5`). One file of [`rules`] is one phase.
+//! (`R66`), rulings where the printed text is silent by their letter (`D5`). One file of `rules` is one phase.
 //!
 //! ```
 //! use emporion_core::{Game, Seat, Seed, Setup, Table};
