@@ -6,9 +6,12 @@ pub mod antiquity;
 pub mod magna_grecia;
 pub mod mare_nostrum;
 pub mod palette;
+mod stage;
 mod svg;
 
 use emporion_core::Game;
+
+pub use stage::{Ahead, Eyes, Face, Layer, Outline, Pane, Spot, Stage, plain_face};
 
 /// How text is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

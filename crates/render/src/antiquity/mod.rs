@@ -8,6 +8,7 @@ mod map;
 mod panel;
 mod scene;
 mod shapes;
+mod stage;
 mod take;
 mod text;
 

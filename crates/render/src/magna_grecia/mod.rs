@@ -4,6 +4,7 @@ mod board;
 mod figures;
 mod panel;
 mod scene;
+mod stage;
 mod text;
 
 pub use figures::road_tiles;

@@ -10,6 +10,7 @@ mod panel;
 mod plate;
 mod scene;
 mod sheet;
+mod stage;
 mod text;
 mod words;
 

@@ -1,0 +1,184 @@
+//! Where tables are kept.
+//!
+//! A table is a head that never changes, the committed entries of its log, the open drafts, and what hosts need to know of it
+//! (seats, clocks, chat). The [`Store`] trait says what any back end promises; nothing in it assumes a single process: a change
+//! names the version it was made from, and of two changes from one version the second is a [`StoreError::Conflict`].
+
+use std::fmt;
+use std::future::Future;
+use std::path::Path;
+
+use emporion_core::{Log, LogEntry, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The public name of a table, part of its address. Whoever knows it can look on; it cannot be guessed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TableId(pub String);
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A moment, in milliseconds since 1970.
+pub type Millis = i64;
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats are still free; the game has not begun.
+    Open,
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// What lists show of a table and lookups need. Everything else about seats, clocks and wishes is in `notes`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Card {
+    /// Its name.
+    pub id: TableId,
+    /// The game's id.
+    pub game: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// Does the lobby list it?
+    pub listed: bool,
+    /// When it was made.
+    pub made: Millis,
+    /// When something happened last.
+    pub changed: Millis,
+    /// When a clock runs out next, if one runs: who wakes tables looks here.
+    pub due: Option<Millis>,
+    /// Its seats.
+    pub seats: Vec<Place>,
+}
+
+/// A seat in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Which.
+    pub seat: Seat,
+    /// Who holds it; nobody for a bot or a free seat.
+    pub person: Option<String>,
+    /// The name shown.
+    pub name: String,
+    /// Does the game wait for it?
+    pub waiting: bool,
+}
+
+/// A table as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// What lists show.
+    pub card: Card,
+    /// Counts changes; the next one must name this number.
+    pub version: u64,
+    /// The log: head, committed entries, then the open drafts (marked as such). `None` before the game begins.
+    pub log: Option<Log>,
+    /// The host's own notes on the table, opaque to the store.
+    pub notes: Value,
+    /// What was said, oldest first.
+    pub chat: Vec<Remark>,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Remark {
+    /// Who said it: a seat, or nobody with a seat.
+    pub seat: Option<Seat>,
+    /// The name it was said under.
+    pub name: String,
+    /// When.
+    pub at: Millis,
+    /// What.
+    pub text: String,
+}
+
+/// One change of a table. All of it is kept, or nothing.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The table.
+    pub table: TableId,
+    /// The version it was made from; afterwards the table has the next one.
+    pub from: u64,
+    /// The head of the log, when the game begins (its entries are ignored).
+    pub begin: Option<Log>,
+    /// Committed entries from this number on. The first that is not kept yet; entries never change. (Taking back with
+    /// everybody's consent is `cut` first.)
+    pub entries: (usize, Vec<LogEntry>),
+    /// Forget all entries from this number on, before `entries` are written.
+    pub cut: Option<usize>,
+    /// All open drafts, in order, instead of those kept so far.
+    pub drafts: Vec<LogEntry>,
+    /// The new card and notes, if they changed.
+    pub card: Option<Card>,
+    /// The new notes, if they changed.
+    pub notes: Option<Value>,
+    /// More chat.
+    pub chat: Vec<Remark>,
+}
+
+/// Why a store could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else changed the table first.
+    #[error("somebody changed the table first: it has version {now}")]
+    Conflict {
+        /// The version the table has now.
+        now: u64,
+    },
+    /// There is a table of this name already.
+    #[error("there is a table {0} already")]
+    Exists(TableId),
+    /// There is no such table.
+    #[error("there is no table {0}")]
+    Missing(TableId),
+    /// The back end failed; what was asked has not happened.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+/// What a list of tables asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Listed tables, open ones first, then those being played, newest first.
+    Listed,
+    /// The tables of a person: those waiting for him first, then newest first.
+    Of(String),
+    /// Tables with a clock that runs out before this moment.
+    Due(Millis),
+}
+
+/// Where tables are kept. Once a call has returned `Ok`, what it wrote survives the death of the process and of the machine.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new table, at version 0, without entries.
+    fn create(&self, card: Card, notes: Value) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Everything about a table.
+    fn load(&self, id: &TableId) -> impl Future<Output = Result<Record, StoreError>> + Send;
+
+    /// Changes a table.
+    fn change(&self, change: Change) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Tables for a list, at most `limit`.
+    fn list(&self, query: Query, limit: usize) -> impl Future<Output = Result<Vec<Card>, StoreError>> + Send;
+
+    /// How many tables there are, in all.
+    fn count(&self) -> impl Future<Output = Result<u64, StoreError>> + Send;
+
+    /// The secret with which cookies and links are signed: made at random on first use, the same ever after for every
+    /// process on this store.
+    fn secret(&self) -> impl Future<Output = Result<[u8; 32], StoreError>> + Send;
+
+    /// A copy of the whole store in one file, consistent, while others go on. Refuses to overwrite a file.
+    fn backup(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Is it there and does it answer?
+    fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+}

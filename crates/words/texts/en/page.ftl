@@ -1,0 +1,2 @@
+your-turn = It is your turn.
+player-unnamed = Player { $letter }

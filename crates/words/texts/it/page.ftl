@@ -1,0 +1,2 @@
+your-turn = È il tuo turno.
+player-unnamed = Giocatore { $letter }
