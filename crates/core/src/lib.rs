@@ -18,6 +18,7 @@ mod protocol;
 mod replay;
 mod sample;
 mod seat;
+mod story;
 mod table;
 mod turn;
 
@@ -32,5 +33,6 @@ pub use protocol::Engine;
 pub use replay::{Verified, verify};
 pub use sample::SampleRng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use story::{Chapter, Story};
 pub use table::{Applied, Barrier, Table};
 pub use turn::{Outcome, Score, ScorePart, Turn, Viewer};

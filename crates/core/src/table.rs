@@ -450,6 +450,36 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// The committed entries from this number on, for whoever keeps the log.
+    pub fn entries(&self, from: usize) -> Vec<LogEntry> {
+        self.log.iter().skip(from).map(|entry| self.line(entry, false)).collect()
+    }
+
+    /// The open steps of all seats, in order of arrival.
+    pub fn drafts(&self) -> Vec<LogEntry> {
+        self.draft.iter().map(|entry| self.line(entry, true)).collect()
+    }
+
+    /// How many steps a seat has taken back and could play again.
+    pub fn undone_steps(&self, seat: Seat) -> usize {
+        self.undone[seat].len()
+    }
+
+    /// Why a seat cannot undo further than its open steps.
+    pub fn barrier(&self, seat: Seat) -> Option<Barrier> {
+        self.barrier[seat]
+    }
+
+    /// The game and its first state, before any step.
+    pub(crate) fn first_state(&self) -> G::State {
+        if let Some(position) = &self.origin {
+            return G::load(position.clone()).expect("what was loaded once loads again").1;
+        }
+        let mut chance = Chance::recorded(&self.log[0].draws);
+        let again = G::begin(self.game.setup().clone(), &mut chance, &mut Events::off());
+        again.expect("what began once begins again").1
+    }
+
     fn line(&self, entry: &Entry<G::Action>, draft: bool) -> LogEntry {
         LogEntry {
             seat: entry.seat(),
