@@ -95,3 +95,10 @@ fn a_whole_game_won_for_san_cristoforo() {
 fn a_whole_game_won_for_san_giorgio() {
     check_victory("victory_giorgio.json", &[(0, "giorgio")]);
 }
+
+/// One player keeps the goods of both and the market; the other takes what houses cost, a pair at a time.
+// rules: R50, R62, R74, R177
+#[test]
+fn a_whole_game_won_for_san_nicola() {
+    check_victory("victory_nicola.json", &[(0, "nicola")]);
+}
