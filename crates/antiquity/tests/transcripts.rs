@@ -102,3 +102,10 @@ fn a_whole_game_won_for_san_giorgio() {
 fn a_whole_game_won_for_san_nicola() {
     check_victory("victory_nicola.json", &[(0, "nicola")]);
 }
+
+/// Twenty men and eight inns around the other's city: San Nicola's condition and San Giorgio's.
+// rules: R147, R177, R180, R181, R187
+#[test]
+fn a_whole_game_won_for_santa_maria() {
+    check_victory("victory_maria.json", &[(0, "maria")]);
+}
