@@ -109,3 +109,10 @@ fn a_whole_game_won_for_san_nicola() {
 fn a_whole_game_won_for_santa_maria() {
     check_victory("victory_maria.json", &[(0, "maria")]);
 }
+
+/// The twentieth man of the one and the thirtieth good of the other come in the same turn, and each counts eight clean hexes.
+// rules: R177, R179, R182
+#[test]
+fn a_whole_game_that_two_share_because_all_is_equal() {
+    check_victory("tie.json", &[(0, "nicola"), (1, "cristoforo")]);
+}
