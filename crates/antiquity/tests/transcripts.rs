@@ -116,3 +116,10 @@ fn a_whole_game_won_for_santa_maria() {
 fn a_whole_game_that_two_share_because_all_is_equal() {
     check_victory("tie.json", &[(0, "nicola"), (1, "cristoforo")]);
 }
+
+/// Three cities with one of everything; the houses make room for the hospital.
+// rules: R82, R134, R138, R178
+#[test]
+fn a_whole_game_won_for_santa_barbara() {
+    check_victory("victory_barbara.json", &[(0, "barbara")]);
+}
