@@ -63,7 +63,7 @@ fn check_victory(name: &str, saints: &[(usize, &str)]) {
     let Turn::Over(outcome) = turn else { panic!("{name} is not over") };
     let patron = |seat: Seat| {
         let steps = log.entries.iter().filter(|entry| entry.seat == Some(seat));
-        steps.filter_map(|entry| entry.action.as_deref()?.strip_prefix("patron ")).last()
+        steps.filter_map(|entry| entry.action.as_deref()?.strip_prefix("patron ")).next_back()
     };
     let won: Vec<_> = outcome.winners.iter().map(|seat| (seat.index(), patron(seat).unwrap_or("nobody"))).collect();
     assert_eq!(won, saints, "{name}");
