@@ -418,10 +418,18 @@ impl<G: Game> Table<G> {
 
     /// Takes back all open steps of a seat: "start my turn again". Each can be redone.
     pub fn restart(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.undo(seat)?;
-        while self.open_steps(seat) > 0 {
-            self.undo(seat)?;
+        self.is_seat(seat)?;
+        let (mine, rest): (Vec<_>, Vec<_>) = self.draft.iter().partition(|entry| entry.seat() == Some(seat));
+        if mine.is_empty() {
+            return Err(self.nothing_to_undo(seat));
         }
+        let actions: Vec<G::Action> = mine.iter().rev().filter_map(|entry| Some(entry.step?.1)).collect();
+        let Some((entries, mut states)) = self.rebuild(rest.into_iter()) else {
+            return Err(Refusal::new("core/undo-blocked", "another player's open steps rest on these"));
+        };
+        self.draft = entries;
+        self.current = states.pop().expect("the base is always there");
+        self.undone[seat].extend(actions);
         Ok(())
     }
 
