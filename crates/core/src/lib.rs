@@ -23,11 +23,12 @@ mod table;
 mod turn;
 
 pub use chance::{Chance, ChanceFault, Drawn, Seed};
-pub use erased::{AnyGame, AnyTable, AppliedValue, Erased, read_options};
+pub use erased::{AnyGame, AnyTable, AppliedValue, Erased, read_options, read_position};
 pub use error::{Illegal, Refusal};
 pub use events::{Audience, Events};
 pub use game::{Game, Setup};
 pub use hash::{Salt, StateHash};
+pub use json::parse_json;
 pub use log::{LOG_FORMAT, Log, LogEntry};
 pub use protocol::Engine;
 pub use replay::{Verified, verify};

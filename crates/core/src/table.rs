@@ -296,8 +296,7 @@ impl<G: Game> Table<G> {
         if seat.index() < self.game.seats() {
             return Ok(());
         }
-        let message = format!("there is no seat {seat}: seats are 0 to {}", self.game.seats() - 1);
-        Err(Refusal::new("core/no-such-seat", message))
+        Err(no_such_seat(seat.index(), self.game.seats()))
     }
 
     /// Plays a checked step on a copy: first without luck, as a draft; if it draws, for good.
@@ -538,6 +537,12 @@ fn barrier<G: Game>(before: Turn, after: Turn, played: &Played<G>, seats: usize)
     } else {
         (SeatSet::EMPTY, None)
     }
+}
+
+/// There is no seat of this number at a table with so many.
+pub(crate) fn no_such_seat(number: usize, seats: usize) -> Refusal {
+    let message = format!("there is no seat {number}: seats are 0 to {}", seats.saturating_sub(1));
+    Refusal::new("core/no-such-seat", message)
 }
 
 fn chance_refusal(fault: &ChanceFault) -> Refusal {
