@@ -59,11 +59,13 @@ impl MareNostrum {
         Ok(bank)
     }
 
+    /// R5, R6: wooden pieces and tokens, counted again.
     fn inspect_pieces(&self, s: &State) -> Audit {
         hold(count_pieces(s)? == s.pieces, || "the pieces on the board are miscounted".into())?;
         hold(self.count_tokens(s)? == s.tokens, || "the building tokens are miscounted".into())
     }
 
+    /// R7, R111, R157, R158: every card has one place, what is known is there, and who has won has won.
     fn inspect_cards(&self, s: &State) -> Audit {
         hold(self.count_bank(s)? == s.bank, || "the bank is miscounted".into())?;
         let mut seen = crate::Marvels::default();
@@ -100,6 +102,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// R100 to R104, R115: a capital keeps its marker; what stands in a province has a marker, a site, a coast.
     fn inspect_land(&self, s: &State, place: Place) -> Audit {
         let (land, id) = (s.at(place), self.map().id(place));
         if let Some(civ) = self.map().capital_of[place.index()].filter(|&civ| self.players().contains(civ)) {
@@ -152,6 +155,7 @@ impl MareNostrum {
         })
     }
 
+    /// R127: only units that are there have moved or attacked.
     fn inspect_campaign(&self, s: &State) -> Audit {
         let campaign = &s.campaign;
         let mover = campaign.mover;
@@ -184,6 +188,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// R26: every role has a player from the first turn on.
     fn inspect_roles(&self, s: &State) -> Audit {
         for role in Role::ALL {
             let fits = match s.roles[role.index()] {
@@ -243,6 +248,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// R56 to R71: the cards in a trade are its partners', and as many as the step of the trade asks for.
     fn inspect_trade(&self, s: &State) -> Audit {
         let trade = &s.trade;
         let open = matches!(s.now, Decision::Take | Decision::Ulysses | Decision::Redirect);
@@ -303,6 +309,7 @@ impl MareNostrum {
         }
     }
 
+    /// R78 to R80: a builder pays for what he may have, what it costs at most, with cards he has.
     fn inspect_build(&self, s: &State) -> Audit {
         let build = &s.build;
         if !matches!(s.now, Decision::Build | Decision::Pay | Decision::Keep) {
@@ -327,6 +334,7 @@ impl MareNostrum {
         self.may_put(s, civ, item).map_err(|why| self.refusal(s, civ, why))
     }
 
+    /// R163, R167: one buys, with his capital marked; the others wait unmarked.
     fn inspect_set_up(&self, s: &State) -> Audit {
         let setup = &s.setup;
         if s.now != Decision::SetUp {

@@ -4,7 +4,7 @@ use emporion_core::{SampleRng, Seat};
 
 use crate::record::{read_sea, read_trade};
 use crate::view::{PlayerView, View};
-use crate::{Cards, Civ, Decision, Kind, MareNostrum, State, Trade};
+use crate::{Cards, Civ, Decision, Kind, MareNostrum, Marvel, State, Trade};
 
 impl MareNostrum {
     /// Everything but hands is open, and of each hand what everybody knows is a lower bound. The cards that are neither in the
@@ -14,6 +14,8 @@ impl MareNostrum {
         let mut pool = self.pool(view);
         rng.shuffle(&mut pool);
         let payer = view.players.iter().find(|player| player.hand.is_none() && paying(&s, player.civ));
+        let kept = view.players.iter().find(|player| kept_a_commodity(view, player));
+        let kept = kept.and_then(|player| Some((player.civ, commodity_from(&s, payer, &mut pool)?)));
         let civ = payer.map(|player| player.civ);
         let others = view.players.iter().filter(|player| player.hand.is_none() && Some(player.civ) != civ);
         for player in payer.into_iter().chain(others) {
@@ -22,6 +24,9 @@ impl MareNostrum {
                 for kind in price_from(&s, player, &mut pool) {
                     all[kind] += 1;
                 }
+            }
+            if let Some((_, good)) = kept.filter(|&(keeper, _)| keeper == player.civ) {
+                all[good] += 1;
             }
             for _ in all.size()..player.size {
                 all[pool.pop().expect("as many cards are missing as are unknown")] += 1;
@@ -94,15 +99,54 @@ impl MareNostrum {
     }
 }
 
-/// Who has begun to pay can pay: the cards his known ones lack for it, out of the pool. In a pool where both taxes and
-/// commodities would do, the order of the shuffled pool decides.
+/// R82, R83: who kept three cards kept two taxes and, with the Hanging Gardens, a commodity. That is certain from the end of
+/// his construction turn to the next income, unless Nebuchadnezzar may have brought a card.
+fn kept_a_commodity(view: &View, player: &PlayerView) -> bool {
+    use Decision as D;
+    let since = match view.decision {
+        D::NameBuilder | D::Build | D::Pay | D::Keep => view.acted.contains(player.civ),
+        D::NameMover | D::Naval | D::Land | D::Helen | D::Assign | D::LoseAttacker | D::LoseDefender => true,
+        D::Choose | D::Occupy | D::Retain => true,
+        _ => false,
+    };
+    let military = view.campaign.is_some() || view.decision == D::NameMover;
+    let plundered = military && player.marvels.has(Marvel::Nebuchadnezzar);
+    let two_taxes = player.size == 3 && player.known.size() == 2 && player.known[Kind::Tax] == 2;
+    since && !plundered && two_taxes && player.hand.is_none() && player.marvels.has(Marvel::HangingGardens)
+}
+
+/// A commodity out of the pool that leaves the payer, if there is one, what he needs.
+fn commodity_from(s: &State, payer: Option<&PlayerView>, pool: &mut Vec<Kind>) -> Option<Kind> {
+    let fits = |&at: &usize| {
+        let mut rest = pool.clone();
+        rest[at] != Kind::Tax && {
+            rest.remove(at);
+            payer.is_none_or(|payer| price(s, payer, &rest).is_some())
+        }
+    };
+    let at = (0..pool.len()).find(fits)?;
+    Some(pool.remove(at))
+}
+
+/// Who has begun to pay can pay: the cards his known ones lack for it, taken out of the pool.
 fn price_from(s: &State, payer: &PlayerView, pool: &mut Vec<Kind>) -> Vec<Kind> {
+    let price = price(s, payer, pool).unwrap_or_default();
+    for kind in &price {
+        let at = pool.iter().position(|other| other == kind).expect("the price is in the pool");
+        pool.remove(at);
+    }
+    price
+}
+
+/// The cards of this pool with which he can pay the rest of the price; none if he cannot. In a pool where both taxes and
+/// commodities would do, the order of the shuffled pool decides.
+fn price(s: &State, payer: &PlayerView, pool: &[Kind]) -> Option<Vec<Kind>> {
     let (build, missing) = (&s.build, usize::from(payer.size - payer.known.size()));
     let unpaid = |kind: Kind| kind != Kind::Tax && build.paid >> kind.index() & 1 == 0;
     let different = Kind::goods().filter(|&kind| unpaid(kind) && payer.known[kind] > 0).count() as u8;
     let taxes = payer.known[Kind::Tax];
     if different >= build.left || (build.paid == 0 && taxes >= build.left) {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let need_taxes = usize::from(build.left - taxes.min(build.left));
     let all_taxes = pool.iter().filter(|&&kind| kind == Kind::Tax).count();
@@ -115,12 +159,12 @@ fn price_from(s: &State, payer: &PlayerView, pool: &mut Vec<Kind>) -> Vec<Kind> 
     }
     let can_goods = goods.len() == usize::from(build.left - different) && goods.len() <= missing;
     let tax_first = pool.first() == Some(&Kind::Tax);
-    let price = if can_tax && (!can_goods || tax_first) { vec![Kind::Tax; need_taxes] } else { goods };
-    for kind in &price {
-        let at = pool.iter().position(|other| other == kind).expect("the price is in the pool");
-        pool.remove(at);
+    match (can_tax, can_goods) {
+        (true, false) => Some(vec![Kind::Tax; need_taxes]),
+        (true, true) if tax_first => Some(vec![Kind::Tax; need_taxes]),
+        (_, true) => Some(goods),
+        (false, false) => None,
     }
-    price
 }
 
 /// Is this the player who is paying right now?
@@ -144,6 +188,7 @@ fn share_out(s: &mut State, player: &PlayerView, mut all: Cards, rng: &mut Sampl
     s.hands[n] = all;
 }
 
+/// What a view shows of a player, as it is.
 fn show_cards(s: &mut State, player: &PlayerView) {
     let n = player.civ.index();
     s.marvels[n] = player.marvels;

@@ -258,6 +258,7 @@ impl MareNostrum {
         }
     }
 
+    /// A purchase in words, by what it is.
     fn tell_bought(&self, who: &str, item: &str) -> String {
         let item = match read_item(self.map(), item) {
             Ok(item) => item,
@@ -275,6 +276,7 @@ impl MareNostrum {
         }
     }
 
+    /// "Anna (Rome)", or "neutral Babylon".
     fn who(&self, civ: Civ, names: &[String]) -> String {
         match self.seat_of(civ).and_then(|seat| names.get(seat.index())) {
             Some(name) => format!("{name} ({civ})"),
@@ -313,6 +315,7 @@ impl MareNostrum {
     }
 }
 
+/// "city", "gems caravan".
 fn slot_noun(slot: Slot) -> String {
     match slot {
         Slot::Caravan(good) => format!("{} caravan", good.id()),

@@ -134,6 +134,7 @@ impl MareNostrum {
         }
     }
 
+    /// R30 to R37: counts, and R33, R34: who would hold the role.
     fn role_facts(&self, s: &State, role: Role) -> RoleFacts {
         let leaders = self.leaders(s, role, self.players());
         let kept = s.roles[role.index()].filter(|&holder| leaders.contains(holder));
@@ -144,6 +145,7 @@ impl MareNostrum {
         }
     }
 
+    /// R42 to R53: what each province and wonder would bring.
     fn income_lines(&self, s: &State, civ: Civ) -> Vec<IncomeLine> {
         let line = |source: &str, cards| IncomeLine { civ, source: source.to_owned(), cards };
         let provinces = self.map().places().map(|place| (self.map().id(place), self.province_income(s, place, civ)));
@@ -158,6 +160,7 @@ impl MareNostrum {
         lines
     }
 
+    /// R94, R122: where markers and legions could go.
     fn reach_facts(&self, s: &State, civ: Civ) -> ReachFacts {
         let map = self.map();
         let had = if s.build.civ == Some(civ) { s.build.had } else { s.marked(map, civ) };
@@ -170,6 +173,7 @@ impl MareNostrum {
         ReachFacts { civ, influence: self.ids(open.collect()), marches: garrisons.map(march).collect() }
     }
 
+    /// R133, R141, R193: where the mover still owes an attack.
     fn duties(&self, s: &State) -> Vec<String> {
         let Some(mover) = s.campaign.mover else { return Vec::new() };
         self.ids(self.map().places().filter(|&place| owes_attack(s, mover, place)).collect())
@@ -206,6 +210,7 @@ impl MareNostrum {
     }
 }
 
+/// R134 to R137: one battle in numbers, if there is anybody on both sides.
 fn forecast(s: &State, space: Space, id: &str, sides: [Civ; 2], forces: [Force; 2]) -> Option<BattleFacts> {
     let [attack, defence] = forces;
     let bonus = sides.map(|civ| crate::rules::die_bonus(s, space, civ));

@@ -103,6 +103,7 @@ impl MareNostrum {
         &self.map
     }
 
+    /// The map, to hold on to while the state changes.
     pub(crate) fn map_arc(&self) -> Arc<Map> {
         self.map.clone()
     }
@@ -117,6 +118,7 @@ impl MareNostrum {
         self.civs[seat.index()]
     }
 
+    /// What the game was set up with.
     pub(crate) fn game_setup(&self) -> &Setup<Options> {
         &self.setup
     }

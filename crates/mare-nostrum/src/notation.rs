@@ -114,6 +114,7 @@ struct Reader<'a> {
 type Read<T> = Result<T, Refusal>;
 
 impl<'a> Reader<'a> {
+    /// The step that begins with this verb.
     fn action(&mut self) -> Read<Action> {
         Ok(match self.verb {
             "role" => Action::Role(self.civ("role greece")?),
@@ -147,6 +148,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Something to buy; the last chance of a verb to mean anything.
     fn item(&mut self) -> Read<Item> {
         let place = "city thebae";
         Ok(match self.verb {
@@ -164,6 +166,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// `take wine from carthage`
     fn take(&mut self) -> Read<Action> {
         let like = "take wine from carthage";
         let kind = self.kind(like)?;
@@ -173,6 +176,7 @@ impl<'a> Reader<'a> {
         Ok(Action::Take(self.civ(like)?, kind))
     }
 
+    /// `pay taxes`, `pay grain`
     fn pay(&mut self) -> Read<Action> {
         if matches!(self.words.first(), Some(&("taxes" | "tax"))) {
             self.words = &self.words[1..];
@@ -181,12 +185,14 @@ impl<'a> Reader<'a> {
         Ok(Action::Pay(self.good("pay taxes` or `pay grain")?))
     }
 
+    /// `keep 2`, `keep 1 grain`
     fn keep(&mut self) -> Read<Action> {
         let taxes = self.number("keep 2` or `keep 1 grain")?;
         let good = if self.words.is_empty() { None } else { Some(self.good("keep 1 grain")?) };
         Ok(Action::Keep(taxes, good))
     }
 
+    /// `march 3 athenae sicilia`, `march city judaea memphis`
     fn march(&mut self) -> Read<Action> {
         let first = self.next(MARCH)?;
         if let Ok(count) = first.parse() {
@@ -196,6 +202,7 @@ impl<'a> Reader<'a> {
         Ok(Action::MarchOff(slot, self.place(MARCH)?, self.place(MARCH)?))
     }
 
+    /// `attack judaea`, `attack mare_ionium`: ids of provinces and seas differ, so the map tells which.
     fn attack(&mut self) -> Read<Action> {
         let word = self.next("attack judaea")?;
         if let Some(sea) = self.map.sea(word) {
@@ -205,6 +212,7 @@ impl<'a> Reader<'a> {
         Ok(Action::Attack(place))
     }
 
+    /// `assign 2 to rome`, `assign 1 forts 1 to rome`
     fn assign(&mut self) -> Read<Action> {
         let like = "assign 2 to rome` or `assign 1 forts 1 to rome";
         let units = self.number(like)?;
@@ -224,6 +232,7 @@ impl<'a> Reader<'a> {
         self.number(like)
     }
 
+    /// The next word; without one, how the step is written.
     fn next(&mut self, like: &str) -> Read<&'a str> {
         let Some((word, rest)) = self.words.split_first() else {
             return Err(self.like(like));
@@ -232,17 +241,20 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
+    /// A number of cards or pieces.
     fn number(&mut self, like: &str) -> Read<u8> {
         let word = self.next(like)?;
         word.parse().map_err(|_| bad(format!("{word:?} is no number of cards or pieces; write `{like}`")))
     }
 
+    /// A civilisation.
     fn civ(&mut self, like: &str) -> Read<Civ> {
         let word = self.next(like)?;
         let civ = Civ::ALL.into_iter().find(|civ| civ.id() == word);
         civ.ok_or_else(|| bad(format!("{word:?} is no civilisation; they are rome, carthage, greece, egypt, babylon")))
     }
 
+    /// A card.
     fn kind(&mut self, like: &str) -> Read<Kind> {
         let word = self.next(like)?;
         read_kind(word).ok_or_else(|| {
@@ -251,6 +263,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// A card that is no tax.
     fn good(&mut self, like: &str) -> Read<Kind> {
         match self.kind(like)? {
             Kind::Tax => Err(bad(format!("a tax is no commodity; write `{like}`"))),
@@ -258,22 +271,26 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A building or the marker.
     fn slot(&mut self, like: &str) -> Read<Slot> {
         let word = self.next(like)?;
         read_slot(word)
             .ok_or_else(|| bad(format!("{word:?} is no building: city, temple, market, or a good for its caravan")))
     }
 
+    /// A province, by its id or its city.
     fn place(&mut self, like: &str) -> Read<Place> {
         let word = self.next(like)?;
         self.map.place(word).ok_or_else(|| bad(format!("there is no province {word:?} on the map; write `{like}`")))
     }
 
+    /// A sea.
     fn sea(&mut self, like: &str) -> Read<Sea> {
         let word = self.next(like)?;
         self.map.sea(word).ok_or_else(|| bad(format!("there is no sea {word:?} on the map; write `{like}`")))
     }
 
+    /// A hero or wonder.
     fn marvel(&mut self) -> Read<Marvel> {
         let word = self.next("buy helen")?;
         Marvel::ALL.into_iter().find(|marvel| marvel.id() == word).ok_or_else(|| {
@@ -282,6 +299,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// How the step would be written right.
     fn like(&self, like: &str) -> Refusal {
         bad(format!("`{}` is written `{like}`", self.verb))
     }
@@ -305,11 +323,13 @@ pub(crate) fn is_word(word: &str) -> bool {
     steps.chain(others).chain(kinds).chain(civs).chain(marvels).any(|known| known == word)
 }
 
+/// A card's kind; `taxes` is what people say.
 fn read_kind(word: &str) -> Option<Kind> {
     let word = if word == "taxes" { "tax" } else { word };
     Kind::ALL.into_iter().find(|kind| kind.id() == word)
 }
 
+/// A text that is no step.
 fn bad(message: String) -> Refusal {
     Refusal::new("mare-nostrum/notation", message)
 }

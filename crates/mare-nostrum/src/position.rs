@@ -147,6 +147,7 @@ impl MareNostrum {
         Ok((game, s))
     }
 
+    /// Provinces and seas, then the supply that follows from them (R5, R6).
     fn read_board(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
         let (map, mut named) = (self.map(), Places::NONE);
         for (id, record) in &position.provinces {
@@ -173,6 +174,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// Hands, heroes and wonders, then the bank that follows from them (R7).
     fn read_players(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
         for (&civ, record) in &position.players {
             if !self.players().contains(civ) {
@@ -195,6 +197,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// Whose decision it is and what belongs to it; what lies open is known.
     fn read_phase(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
         s.turn = position.turn.unwrap_or(1);
         s.now = position.decision.unwrap_or(Decision::Number);
@@ -259,6 +262,7 @@ impl MareNostrum {
     }
 }
 
+/// A player as a position writes him.
 fn player_record(s: &State, civ: Civ) -> PlayerRecord {
     let n = civ.index();
     PlayerRecord {

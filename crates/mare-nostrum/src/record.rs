@@ -169,6 +169,7 @@ fn no(flag: &bool) -> bool {
 }
 
 impl MareNostrum {
+    /// A province with names.
     pub(crate) fn land_record(&self, s: &State, place: Place) -> LandRecord {
         let (land, campaign) = (s.at(place), &s.campaign);
         let caravans = land.built.common(Slots::CARAVANS).each();
@@ -190,10 +191,12 @@ impl MareNostrum {
         }
     }
 
+    /// Slots with names.
     fn slots(&self, place: Place, slots: Slots) -> Vec<Slot> {
         slots.each().map(|bit| bit.slot(self.map(), place)).collect()
     }
 
+    /// A province from its record; the campaign keeps what units there have done.
     pub(crate) fn read_land(&self, s: &mut State, place: Place, record: &LandRecord) -> Result<(), Refusal> {
         let path = format!("provinces.{}", self.map().id(place));
         if record.caravans.contains(&Kind::Tax) {
@@ -229,6 +232,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// Slots from names, each once.
     fn read_slots(&self, place: Place, slots: impl Iterator<Item = Slot>, path: &str) -> Result<Slots, Refusal> {
         let mut set = Slots::default();
         for slot in slots {
@@ -250,6 +254,7 @@ impl MareNostrum {
         Ok(set)
     }
 
+    /// The construction turn with names, while there is one.
     pub(crate) fn build_record(&self, s: &State) -> Option<BuildRecord> {
         let build = &s.build;
         (*build != Build::default()).then(|| BuildRecord {
@@ -285,6 +290,7 @@ impl MareNostrum {
         })
     }
 
+    /// The Military phase with names, while there is one.
     pub(crate) fn campaign_record(&self, s: &State) -> Option<CampaignRecord> {
         let campaign = &s.campaign;
         (*campaign != Campaign::default()).then(|| CampaignRecord {
@@ -304,6 +310,7 @@ impl MareNostrum {
         Ok(())
     }
 
+    /// The attack with names, while there is one.
     pub(crate) fn attack_record(&self, s: &State) -> Option<AttackRecord> {
         let attack = &s.attack;
         let (space, place) = match attack.space? {
@@ -322,6 +329,7 @@ impl MareNostrum {
         })
     }
 
+    /// An attack from its record.
     pub(crate) fn read_attack(&self, record: &AttackRecord) -> Result<Attack, Refusal> {
         let (map, id) = (self.map(), &record.space);
         let mut force = [Force::NONE; 5];
@@ -344,10 +352,12 @@ impl MareNostrum {
         Ok(Attack { space: Some(space), free, force, foe, totals, due, kept })
     }
 
+    /// Provinces by id.
     pub(crate) fn ids(&self, places: Places) -> Vec<String> {
         places.iter().map(|place| self.map().id(place).to_owned()).collect()
     }
 
+    /// Provinces from ids, each once.
     fn read_ids(&self, ids: &[String], path: &str) -> Result<Places, Refusal> {
         let mut places = Places::NONE;
         for id in ids {
@@ -362,11 +372,13 @@ impl MareNostrum {
     }
 }
 
+/// A sea with names.
 pub(crate) fn sea_record(s: &State, sea: crate::Sea) -> SeaRecord {
     let n = sea.index();
     SeaRecord { ships: by_civ(s.sea[n]), sailed: s.campaign.sailed[n], fought: s.campaign.fought[n] }
 }
 
+/// A sea from its record.
 pub(crate) fn read_sea(s: &mut State, sea: crate::Sea, record: &SeaRecord) {
     let n = sea.index();
     s.sea[n] = counts(&record.ships);
@@ -374,6 +386,7 @@ pub(crate) fn read_sea(s: &mut State, sea: crate::Sea, record: &SeaRecord) {
     s.campaign.fought[n] = record.fought;
 }
 
+/// The trade without its cards, while there is one.
 pub(crate) fn trade_record(s: &State) -> Option<TradeRecord> {
     let trade = &s.trade;
     (*trade != Trade::default()).then(|| TradeRecord {
@@ -407,6 +420,7 @@ pub(crate) fn read_trade(record: &TradeRecord, partners: Civs) -> Result<Trade, 
     })
 }
 
+/// The good under a caravan.
 fn caravan_good(slot: Slot) -> Option<Kind> {
     match slot {
         Slot::Caravan(good) => Some(good),
@@ -414,10 +428,12 @@ fn caravan_good(slot: Slot) -> Option<Kind> {
     }
 }
 
+/// Counts by name, none left out but zeros.
 fn by_civ(counts: [u8; 5]) -> BTreeMap<Civ, u8> {
     Civ::ALL.into_iter().map(|civ| (civ, counts[civ.index()])).filter(|(_, count)| *count > 0).collect()
 }
 
+/// Counts by number.
 fn counts(by_civ: &BTreeMap<Civ, u8>) -> [u8; 5] {
     std::array::from_fn(|n| by_civ.get(&Civ::ALL[n]).copied().unwrap_or(0))
 }

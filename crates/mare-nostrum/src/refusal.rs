@@ -91,6 +91,7 @@ impl MareNostrum {
             .unwrap_or_else(|| self.word_military(s, why))
     }
 
+    /// Reasons of the Construction phase and the advanced set-up.
     fn word_construction(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
         let name = |place: Place| self.map().name(place);
         Some(match why {
@@ -176,6 +177,7 @@ impl MareNostrum {
         })
     }
 
+    /// Reasons of the Military phase.
     fn word_military(&self, s: &State, why: Why) -> Refusal {
         let (name, sea) = (|place: Place| self.map().name(place), |sea: Sea| self.map().sea_name(sea));
         match why {
@@ -251,6 +253,7 @@ impl MareNostrum {
     }
 }
 
+/// Reasons of the Commerce phase, and those of every phase.
 fn word_commerce(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
     let number = s.trade.number;
     Some(match why {
@@ -308,6 +311,7 @@ fn word_commerce(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
     })
 }
 
+/// Reasons about paying, swapping and keeping.
 fn word_payment(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
     let hand = &s.hands[civ.index()];
     let (taxes, different, left) = (hand[Kind::Tax], hand.different_goods(), s.build.left);
@@ -381,6 +385,7 @@ fn due_now(s: &State) -> &'static str {
     }
 }
 
+/// A refusal of this game; no rule where none of the game refuses.
 fn say(code: &'static str, rule: &'static str, message: String) -> Refusal {
     let refusal = Refusal::new(format!("mare-nostrum/{code}"), message);
     if rule.is_empty() { refusal } else { refusal.by(rule) }

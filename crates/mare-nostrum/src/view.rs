@@ -140,6 +140,7 @@ impl MareNostrum {
         }
     }
 
+    /// R74: sizes are public; cards are for their owner, offers for all once turned up.
     fn show_player(&self, s: &State, civ: Civ, viewer: Viewer) -> PlayerView {
         let n = civ.index();
         let seat = self.seat_of(civ);

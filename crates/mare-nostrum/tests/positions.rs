@@ -1,6 +1,6 @@
 //! Positions written by hand: the example of the manual, defaults, and what happens to nonsense.
 
-use emporion_core::{Chance, Events, Game, SampleRng, Turn};
+use emporion_core::{Chance, Engine, Erased, Events, Game, SampleRng, Turn};
 use emporion_mare_nostrum::{Action, Civ, Decision, MareNostrum, Position, State};
 use serde_json::Value;
 
@@ -45,11 +45,54 @@ fn what_is_wrong_with_a_position_is_said() {
         (r#"{"decision": "choose"}"#, "attack"),
         (r#"{"decision": "pay", "build": {"civ": "rome"}}"#, "paid"),
         (r#"{"rules": 2}"#, "rules version 2"),
+        (
+            r#"{"provinces": {"roma": {"marker": "rome", "caravans": ["wine", "wine"]}}}"#,
+            "provinces.roma.caravans: wine is named twice",
+        ),
+        (
+            r#"{"provinces": {"memphis": {"marker": "egypt", "city": true, "legions": {"rome": 2}, "holder": "rome",
+                "held": ["city", "city"]}}}"#,
+            "provinces.memphis.held: city is named twice",
+        ),
+        (r#"{"provinces": {"judaea": {"marker": "egypt"}, "hierosolyma": {}}}"#, "provinces: judaea is named twice"),
+        (r#"{"provinces": {"roma": {"marker": "rome", "caravans": ["tax"]}}}"#, "provinces.roma.caravans: a tax"),
+        (
+            r#"{"decision": "build", "build": {"civ": "rome", "had": ["roma", "roma"]}}"#,
+            "build.had: roma is named twice",
+        ),
+        (
+            r#"{"decision": "naval", "acted": ["egypt"], "campaign": {"mover": "egypt"}, "provinces": {"memphis":
+                {"legions": {"egypt": 1}}}}"#,
+            "acted: Egypt has its turn just now",
+        ),
+        (r#"{"decision": "build", "acted": ["rome"], "build": {"civ": "rome"}}"#, "acted: Rome has its turn just now"),
+        (r#"{"seats": 3, "decision": "name_builder", "acted": ["rome"]}"#, "acted: nobody plays Rome"),
+        (
+            r#"{"decision": "naval", "campaign": {"mover": "egypt"}, "provinces": {"memphis": {"legions": {"egypt": 1},
+                "forts_spent": true}}}"#,
+            "provinces.memphis.forts_spent",
+        ),
+        (r#"{"turn": 9, "options": {"turn_limit": 8}}"#, "turn: 9 is beyond options.turn_limit, 8"),
+        (
+            r#"{"turn": 3, "decision": {"over": null}, "options": {"turn_limit": 8}}"#,
+            "decision: only options.turn_limit",
+        ),
+        (r#"{"options": {"start": "advanced", "egypt_papyrus_only": true}}"#, "egypt_papyrus_only"),
+        (
+            r#"{"decision": "naval", "campaign": {"mover": "egypt"}, "attack": {"space": "memphis"}}"#,
+            "the decision \"naval\" does not allow",
+        ),
+        (r#"{"provinces": {"dacia": {"holder": "rome"}}}"#, "provinces.dacia.holder"),
+        (r#"{"seas": {"mare_ionium": {"ships": {"rome": 1}, "sailed": 1}}}"#, "seas.mare_ionium"),
     ];
     for (text, word) in cases {
         let position: Position = serde_json::from_str(text).unwrap();
         let refusal = MareNostrum::load(position).expect_err(text);
         assert!(refusal.message.contains(word), "{text}: {refusal}");
+    }
+    for text in [r#"{"acted": ["rome", "rome"]}"#, r#"{"players": {"rome": {"marvels": ["helen", "helen"]}}}"#] {
+        let error = serde_json::from_str::<Position>(text).unwrap_err().to_string();
+        assert!(error.contains("is named twice; name it once"), "{error}");
     }
     let unknown = serde_json::from_str::<Position>(r#"{"weather": "fine"}"#).unwrap_err();
     assert!(unknown.to_string().contains("weather"));
@@ -167,3 +210,43 @@ const WORDS: [&str; 30] = [
     "occupy",
     "retain",
 ];
+
+/// At the border the path goes all the way, and a list is no hand of cards.
+#[test]
+fn the_referee_names_the_place_in_a_position() {
+    let game = Erased::<MareNostrum>::new();
+    let mut engine = Engine::new(&game);
+    for (position, words) in [
+        (
+            r#"{"players": {"rome": {"hand": [3, 3]}}}"#,
+            "at players.rome.hand: an object with named fields is needed, not a list",
+        ),
+        (
+            r#"{"players": {"rome": {"hand": {"tax": -1}}}}"#,
+            "at players.rome.hand.tax: a whole number from 0 to 255 is needed, not -1",
+        ),
+        (r#"{"players": {"rome": {"marvels": ["helen", "helen"]}}}"#, "at players.rome.marvels: helen is named twice"),
+        (
+            r#"{"provinces": {"roma": ["rome"]}}"#,
+            "at provinces.roma: an object with named fields is needed, not a list",
+        ),
+        (
+            r#"{"provinces": {"roma": {"legions": {"sparta": 1}}}}"#,
+            "at provinces.roma.legions: \"sparta\" is not known here",
+        ),
+        (r#"{"turn": 1, "turn": 2}"#, "the name \"turn\" stands twice"),
+        (
+            r#"{"options": {"map": {"id": "x", "canvas": [100]}}}"#,
+            "at options.map.canvas: a list of 2 is needed, not of 1",
+        ),
+        (
+            r#"{"attack": {"space": "roma", "free": {"units": 1, "forts": 0, "ships": 2}}}"#,
+            "at attack.free: there is no field \"ships\"",
+        ),
+    ] {
+        let answer = engine.line(format!(r#"{{"cmd": "load", "position": {position}}}"#).as_bytes());
+        let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(words), "{position}: {answer}");
+    }
+}

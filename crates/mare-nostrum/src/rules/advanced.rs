@@ -10,6 +10,7 @@ use super::price::price;
 const POINTS: u8 = 36;
 
 impl MareNostrum {
+    /// R16 to R20: everything in his area that points still buy.
     pub(super) fn list_set_up(&self, s: &State, civ: Civ, out: &mut Vec<Action>) {
         let map = self.map();
         for place in map.area[civ.index()].iter() {

@@ -6,6 +6,7 @@ use crate::{Action, Civ, Decision, Event, Kind, Land, MareNostrum, Marvel, Place
 use super::Play;
 
 impl MareNostrum {
+    /// R193: the ways that are open here.
     pub(super) fn list_choices(&self, s: &State, civ: Civ, out: &mut Vec<Action>) {
         let place = attacked(s);
         let slots = || s.at(place).built.each().map(|bit| bit.slot(self.map(), place));
@@ -54,6 +55,7 @@ impl MareNostrum {
         if only_marker { Slots::default() } else { land.built.union(marker).without(land.held) }
     }
 
+    /// R198: what is held and not yet kept.
     pub(super) fn list_retained(&self, s: &State, out: &mut Vec<Action>) {
         let place = attacked(s);
         let open = s.at(place).held.without(s.attack.kept);
@@ -69,6 +71,7 @@ impl MareNostrum {
     }
 }
 
+/// The province of the attack.
 fn attacked(s: &State) -> Place {
     match s.attack.space {
         Some(Space::Land(place)) => place,

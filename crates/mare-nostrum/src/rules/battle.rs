@@ -18,6 +18,7 @@ impl MareNostrum {
         }
     }
 
+    /// R143, R188, R189: in order, and not more than are free.
     pub(super) fn may_assign(&self, s: &State, foe: Civ, units: u8, forts: u8) -> Result<(), Why> {
         let free = s.attack.free;
         if s.attack.foe != Some(foe) {
@@ -36,6 +37,7 @@ impl MareNostrum {
         out.extend((least..=due.min(force.units)).map(|units| Action::Lose(units, due - units)));
     }
 
+    /// R136, R137, R189: exactly what is due, from units in this battle.
     pub(super) fn may_lose(&self, s: &State, civ: Civ, units: u8, forts: u8) -> Result<(), Why> {
         let (force, due) = (self.in_battle(s, civ), losses_due(s));
         if u16::from(units) + u16::from(forts) != u16::from(due) {
@@ -57,6 +59,7 @@ impl MareNostrum {
     }
 }
 
+/// R136: how many the side that decides has to name.
 fn losses_due(s: &State) -> u8 {
     s.attack.due[usize::from(s.now == Decision::LoseDefender)]
 }
@@ -120,10 +123,12 @@ impl Play<'_> {
         self.divide();
     }
 
+    /// The attacker.
     pub(super) fn mover(&self) -> Civ {
         self.s.campaign.mover.expect("somebody moves")
     }
 
+    /// Where the attack takes place.
     fn space(&self) -> Space {
         self.s.attack.space.expect("an attack is somewhere")
     }
@@ -137,6 +142,7 @@ impl Play<'_> {
         self.assign_next(None);
     }
 
+    /// R187, R190, R191: those that have not attacked yet; from now on they have.
     fn commit_units(&mut self) -> Force {
         let (mover, space) = (self.mover(), self.space());
         let mut force = present(self.s, space, mover);
@@ -181,6 +187,7 @@ impl Play<'_> {
         }
     }
 
+    /// R188: sent against this opponent; the next one follows until nobody is left.
     pub(super) fn assign(&mut self, foe: Civ, units: u8, forts: u8) {
         let attack = &mut self.s.attack;
         attack.force[foe.index()] = Force { units, forts };
@@ -222,6 +229,7 @@ impl Play<'_> {
         self.name_losses();
     }
 
+    /// R134, R135: a die for each legion or ship, the hero's bonus, six for each fortress.
     fn roll(&mut self, civ: Civ, space: Space, force: Force) -> (Dice, u8) {
         let dice: Dice = (0..force.units).map(|_| self.chance.die()).collect();
         let bonus = force.units * die_bonus(self.s, space, civ) + 6 * force.forts;
@@ -253,6 +261,7 @@ impl Play<'_> {
         self.fight_next();
     }
 
+    /// R137: named and removed; then the other side, or the next battle.
     pub(super) fn lose(&mut self, civ: Civ, units: u8, forts: u8) {
         self.remove(civ, units, forts);
         self.name_losses();
@@ -285,6 +294,7 @@ impl Play<'_> {
         self.events.all(|| Event::Lost { civ, space: self.game.space_id(space), units, forts });
     }
 
+    /// R6: a ship goes back to its owner.
     fn sink(&mut self, civ: Civ, sea: Sea, ships: u8) {
         self.s.sea[sea.index()][civ.index()] -= ships;
         self.s.pieces[civ.index()].triremes -= ships;

@@ -31,6 +31,7 @@ impl MareNostrum {
         out.push(Action::Done);
     }
 
+    /// R94, R113: markers in reach, and where a legion converts.
     fn list_markers(&self, s: &State, civ: Civ, budget: u8, out: &mut Vec<Action>) {
         if s.pieces[civ.index()].markers >= Pieces::ALL.markers || (budget < 3 && !free_marker(s, civ)) {
             return;
@@ -155,6 +156,7 @@ impl MareNostrum {
         }
     }
 
+    /// R91: Cleopatra, once a turn, one tax against one commodity that is there.
     pub(super) fn may_swap(&self, s: &State, civ: Civ, give: Kind, get: Kind) -> Result<(), Why> {
         if !s.has(civ, Marvel::Cleopatra) {
             Err(Why::NoCleopatra)
@@ -209,6 +211,7 @@ impl MareNostrum {
         }
     }
 
+    /// R82, R83: at most two taxes, and with the Hanging Gardens one commodity.
     pub(super) fn may_keep(&self, s: &State, civ: Civ, taxes: u8, good: Option<Kind>) -> Result<(), Why> {
         let hand = &s.hands[civ.index()];
         if taxes > 2 {
@@ -258,6 +261,7 @@ impl Play<'_> {
         if self.recount_before_phase() { self.settle(Role::Political) } else { self.open_construction() }
     }
 
+    /// R77: nobody has built yet.
     pub(super) fn open_construction(&mut self) {
         self.s.acted = crate::Civs::NONE;
         self.next_builder();
@@ -298,6 +302,7 @@ impl Play<'_> {
         self.s.now = Decision::Pay;
     }
 
+    /// R78, R81: the whole rest at once.
     pub(super) fn pay_taxes(&mut self, civ: Civ) {
         let count = std::mem::take(&mut self.s.build.left);
         self.return_to_bank(civ, Kind::Tax, count);
@@ -305,6 +310,7 @@ impl Play<'_> {
         self.paid(civ);
     }
 
+    /// R78, R81: one commodity of the combination.
     pub(super) fn pay(&mut self, civ: Civ, good: Kind) {
         self.s.build.left -= 1;
         self.s.build.paid |= 1 << good.index();
@@ -360,6 +366,7 @@ impl Play<'_> {
         }
     }
 
+    /// R94: the province is his.
     pub(super) fn put_marker(&mut self, civ: Civ, place: Place) {
         self.s.pieces[civ.index()].markers += 1;
         self.s.at_mut(place).marker = Some(civ);
@@ -389,6 +396,7 @@ impl Play<'_> {
         }
     }
 
+    /// R91: one card against another with the bank, in the open.
     pub(super) fn swap(&mut self, civ: Civ, give: Kind, get: Kind) {
         self.s.build.cleopatra = true;
         self.return_to_bank(civ, give, 1);
@@ -401,6 +409,7 @@ impl Play<'_> {
         if self.s.hand_size(civ) > 0 { self.s.now = Decision::Keep } else { self.end_construction_turn(civ) }
     }
 
+    /// R82, R179: the rest goes back to the bank, in the open.
     pub(super) fn keep(&mut self, civ: Civ, taxes: u8, good: Option<Kind>) {
         let mut thrown = self.s.hands[civ.index()];
         thrown[Kind::Tax] -= taxes;
@@ -423,6 +432,7 @@ impl Play<'_> {
         *known = (*known).max(size.saturating_sub(goods));
     }
 
+    /// R77: final for everybody; the next one is named.
     fn end_construction_turn(&mut self, civ: Civ) {
         self.s.build = Build::default();
         self.s.acted.insert(civ);

@@ -19,6 +19,7 @@ impl MareNostrum {
         cards
     }
 
+    /// R53, R55: what the bank still has.
     pub(super) fn list_artemis(&self, s: &State, out: &mut Vec<Action>) {
         out.extend(Kind::goods().filter(|&good| s.bank[good] > 0).map(Action::Artemis));
     }
@@ -67,6 +68,7 @@ impl Play<'_> {
         });
     }
 
+    /// R53: one commodity of choice.
     pub(super) fn artemis(&mut self, civ: Civ, good: Kind) {
         self.draw_from_bank(civ, good, 1);
         self.events.all(|| Event::ArtemisBrings { civ, good });

@@ -19,6 +19,7 @@ impl MareNostrum {
         }
     }
 
+    /// R118, R119, R121: launches, one space for each fresh ship, battles at sea.
     fn list_naval(&self, s: &State, civ: Civ, out: &mut Vec<Action>) {
         let map = self.map();
         if s.pieces[civ.index()].triremes == 0 {
@@ -52,6 +53,7 @@ impl MareNostrum {
         }
     }
 
+    /// H10, H11: ships before legions; a turn ends when no attack is owed.
     pub(super) fn may_move(&self, s: &State, civ: Civ, action: Action) -> Result<(), Why> {
         let ships = matches!(action, Action::Launch(..) | Action::Sail(..) | Action::AttackSea(_));
         if ships && s.now == Decision::Land {
@@ -94,6 +96,7 @@ impl MareNostrum {
         }
     }
 
+    /// R122, R127, R196: legions that are there, fresh, and stand on nothing.
     fn may_march(&self, s: &State, civ: Civ, count: u8, from: Place, to: Place) -> Result<(), Why> {
         let land = s.at(from);
         let free = fresh_legions(s, civ, from).saturating_sub(land.held_by(civ).len());
@@ -118,6 +121,7 @@ impl MareNostrum {
         if fresh_legions(s, civ, from) == 0 { Err(Why::MovedAlready) } else { self.in_march_reach(s, civ, from, to) }
     }
 
+    /// R122, R123: over a border or along a chain.
     fn in_march_reach(&self, s: &State, civ: Civ, from: Place, to: Place) -> Result<(), Why> {
         if self.march_reach(s, civ, from).contains(to) { Ok(()) } else { Err(Why::CannotMarch(from, to)) }
     }
@@ -227,23 +231,27 @@ impl Play<'_> {
         }
     }
 
+    /// R119: out of its province.
     pub(super) fn launch(&mut self, civ: Civ, place: Place, sea: Sea) {
         self.s.at_mut(place).ships[civ.index()] -= 1;
         self.arrive_at_sea(civ, sea);
         self.events.all(|| Event::Launched { civ, place: self.game.place_id(place), sea: self.game.sea_id(sea) });
     }
 
+    /// R118: one space.
     pub(super) fn sail(&mut self, civ: Civ, from: Sea, to: Sea) {
         self.s.sea[from.index()][civ.index()] -= 1;
         self.arrive_at_sea(civ, to);
         self.events.all(|| Event::Sailed { civ, from: self.game.sea_id(from), to: self.game.sea_id(to) });
     }
 
+    /// R127: a ship that has moved this turn.
     fn arrive_at_sea(&mut self, civ: Civ, sea: Sea) {
         self.s.sea[sea.index()][civ.index()] += 1;
         self.s.campaign.sailed[sea.index()] += 1;
     }
 
+    /// R121, R127: the land stage has begun; these legions have moved.
     pub(super) fn march(&mut self, civ: Civ, count: u8, from: Place, to: Place) {
         self.s.now = Decision::Land;
         self.s.at_mut(from).legions[civ.index()] -= count;
@@ -264,15 +272,18 @@ impl Play<'_> {
         self.march(civ, 1, from, to);
     }
 
+    /// H11: in a province.
     pub(super) fn attack(&mut self, civ: Civ, place: Place) {
         self.s.now = Decision::Land;
         self.open_attack(civ, Space::Land(place));
     }
 
+    /// R121: in a sea.
     pub(super) fn attack_at_sea(&mut self, civ: Civ, sea: Sea) {
         self.open_attack(civ, Space::Sea(sea));
     }
 
+    /// R116: final for everybody; the next one is named.
     pub(super) fn end_move(&mut self, civ: Civ) {
         let Campaign { wars, helen, .. } = self.s.campaign;
         self.s.campaign = Campaign { wars, helen, ..Campaign::default() };

@@ -67,6 +67,7 @@ impl Play<'_> {
         self.settled(role);
     }
 
+    /// R33, R34: the card passes.
     pub(super) fn deal_role(&mut self, role: Role, heir: Civ) {
         self.s.roles[role.index()] = Some(heir);
         self.events.all(|| Event::RolePasses { role, civ: heir });

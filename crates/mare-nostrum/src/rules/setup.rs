@@ -74,6 +74,7 @@ impl Play<'_> {
         }
     }
 
+    /// R23: a marker and a legion.
     fn place_neutral(&mut self, civ: Civ, place: Place) {
         self.put_quietly(civ, Item::Influence(place));
         self.put_quietly(civ, Item::Legion(place));
@@ -129,6 +130,7 @@ impl Play<'_> {
         }
     }
 
+    /// R26, R27, R168: by count among those without a role; ties to the printed civilisation, else by lot.
     fn deal_vacant_role(&mut self, role: Role) {
         let with_role: Civs = self.s.roles.iter().flatten().copied().collect();
         let leaders = self.game.leaders(self.s, role, self.game.players().without(with_role));

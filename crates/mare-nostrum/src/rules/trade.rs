@@ -15,6 +15,7 @@ impl MareNostrum {
         }
     }
 
+    /// R58: exactly as many as the Director said.
     pub(super) fn may_offer(&self, s: &State, civ: Civ, action: Action) -> Result<(), Why> {
         let full = s.trade.offers[civ.index()].size() >= s.trade.number;
         match action {
@@ -26,12 +27,14 @@ impl MareNostrum {
         }
     }
 
+    /// R62, R66, R68: every face-up card of those not barred.
     pub(super) fn list_takes(&self, s: &State, civ: Civ, out: &mut Vec<Action>) {
         for from in self.players().iter().filter(|&from| can_take(&s.trade, civ, from)) {
             out.extend(s.trade.offers[from.index()].kinds().map(|kind| Action::Take(from, kind)));
         }
     }
 
+    /// R62, R63, R66, R68: face up, of another partner, not a third time between the same two.
     pub(super) fn may_take(&self, s: &State, civ: Civ, from: Civ, kind: Kind) -> Result<(), Why> {
         if from == civ {
             Err(Why::OwnCard)
@@ -46,6 +49,7 @@ impl MareNostrum {
         }
     }
 
+    /// R75: a card of Ulysses' owner.
     pub(super) fn list_redirected(&self, s: &State, out: &mut Vec<Action>) {
         let owner = s.owner(Marvel::Ulysses).expect("somebody used Ulysses");
         out.extend(s.trade.offers[owner.index()].kinds().map(|kind| Action::Take(owner, kind)));
@@ -106,6 +110,7 @@ impl Play<'_> {
         self.reveal_if_ready();
     }
 
+    /// R58: face down; only its owner sees it.
     pub(super) fn offer(&mut self, civ: Civ, kind: Kind) {
         self.s.hands[civ.index()][kind] -= 1;
         self.s.trade.offers[civ.index()][kind] += 1;
@@ -113,6 +118,7 @@ impl Play<'_> {
         self.events.only(seat, || Event::Offered { civ, kind });
     }
 
+    /// R61: the last one turns all of them up.
     pub(super) fn offer_ready(&mut self, civ: Civ) {
         self.s.trade.ready.insert(civ);
         self.events.all(|| Event::OfferReady { civ });
@@ -155,6 +161,7 @@ impl Play<'_> {
         }
     }
 
+    /// R63: from the open offer to the taker; everybody sees what it is.
     fn move_card(&mut self, from: Civ, to: Civ, kind: Kind) {
         let trade = &mut self.s.trade;
         trade.offers[from.index()][kind] -= 1;
@@ -176,6 +183,7 @@ impl Play<'_> {
         self.count_take(taker, from);
     }
 
+    /// R64, R66: it counts, and the victim is next.
     fn count_take(&mut self, taker: Civ, from: Civ) {
         let trade = &mut self.s.trade;
         trade.pairs = [trade.pairs[1], Some((taker, from))];
@@ -238,6 +246,7 @@ impl Play<'_> {
         self.close_trade();
     }
 
+    /// R73: everything is back in hands.
     fn close_trade(&mut self) {
         self.s.trade = Trade::default();
         self.begin_construction();
