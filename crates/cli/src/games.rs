@@ -41,27 +41,62 @@ fn in_words(game: &dyn AnyGame) -> String {
     let (few, many) = game.seats();
     let head = format!("{}: {}, {few} to {many} players\n", game.id(), game.name());
     let schema = &game.schemas()["options"];
-    let options = schema["properties"].as_object().into_iter().flatten();
-    options.fold(head, |text, (name, option)| text + &option_lines(name, option, schema))
+    let options = || schema["properties"].as_object().into_iter().flatten();
+    let column = options().map(|(name, _)| name.chars().count()).max().unwrap_or(0) + GAP;
+    options().fold(head, |text, (name, option)| text + &option_lines(name, option, schema, column))
 }
 
+/// Room between the longest name of an option and what is said of it.
+const GAP: usize = 2;
+
 /// An option with what it is for and the values it takes, the default first.
-fn option_lines(name: &str, option: &Value, schema: &Value) -> String {
+fn option_lines(name: &str, option: &Value, schema: &Value, column: usize) -> String {
     let about = option["description"].as_str().unwrap_or_default().split('\n').next().unwrap_or_default();
     let default = option.get("default").filter(|default| !default.is_null());
     let others = values(option, schema).into_iter().filter(|value| Some(value) != default);
     let values: Vec<String> = default.cloned().into_iter().chain(others).map(|value| value.to_string()).collect();
-    let line = format!("  {name:<16}{about}\n");
-    if values.is_empty() { line } else { format!("{line}{:18}{}\n", "", values.join(", ")) }
+    let line = format!("  {name:<column$}{about}\n");
+    if values.is_empty() { line } else { format!("{line}{:indent$}{}\n", "", values.join(", "), indent = column + 2) }
 }
 
-/// The values that a schema lists, wherever it keeps them.
+/// The values that a schema lists, wherever it keeps them: in place, under a name, or beside the `null` of an option that may be
+/// left open; those of a list are the values of its items.
 fn values(option: &Value, schema: &Value) -> Vec<Value> {
     let named = option["$ref"].as_str().and_then(|path| schema.pointer(path.strip_prefix('#')?));
     let option = named.unwrap_or(option);
     if let Some(list) = option["enum"].as_array() {
         return list.clone();
     }
-    let choices = option["oneOf"].as_array().into_iter().flatten();
-    choices.filter_map(|choice| choice.get("const").cloned()).collect()
+    if let Some(constant) = option.get("const") {
+        return vec![constant.clone()];
+    }
+    if option["items"].is_object() {
+        return values(&option["items"], schema);
+    }
+    let choices = ["oneOf", "anyOf", "allOf"].into_iter().filter_map(|key| option[key].as_array()).flatten();
+    choices.flat_map(|choice| values(choice, schema)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names never run into their descriptions, and what can be written is listed, also for options that may be left open.
+    #[test]
+    fn options_are_listed_with_room_and_with_their_values() {
+        for game in emporion_catalogue::games() {
+            let text = in_words(game);
+            let schema = &game.schemas()["options"];
+            for (name, option) in schema["properties"].as_object().into_iter().flatten() {
+                let about = option["description"].as_str().unwrap_or_default().split('\n').next().unwrap_or_default();
+                let line = text.lines().find(|line| line.split_whitespace().next() == Some(name)).expect("a line");
+                assert!(line.contains(&format!("  {about}")), "{line}");
+            }
+        }
+        let schema = json!({"$defs": {"Wind": {"oneOf": [{"const": "north"}, {"const": "south"}]}}});
+        let open = json!({"description": "Whence it blows.", "anyOf": [{"$ref": "#/$defs/Wind"}, {"type": "null"}]});
+        assert_eq!(option_lines("wind", &open, &schema, 6), "  wind  Whence it blows.\n        \"north\", \"south\"\n");
+        let list = json!({"type": "array", "items": {"$ref": "#/$defs/Wind"}, "default": []});
+        assert_eq!(values(&list, &schema), [json!("north"), json!("south")]);
+    }
 }
