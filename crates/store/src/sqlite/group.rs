@@ -100,8 +100,8 @@ impl Plan {
     async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
         let names: Vec<&TableId> = tasks.iter().map(Task::table).collect();
         let rows = sqlx::query(
-            "SELECT id, key, seats, version, begun, entries FROM json_each(?1) AS name \
-             CROSS JOIN tables ON id = name.value CROSS JOIN versions ON table_key = key",
+            "SELECT tables.id, tables.key, tables.seats, version, begun, entries FROM json_each(?1) AS name \
+             CROSS JOIN tables ON tables.id = name.value CROSS JOIN versions ON table_key = tables.key",
         )
         .bind(json(&names))
         .fetch_all(&mut *connection)
