@@ -228,8 +228,13 @@ fn the_page_stays_small_and_sound() {
             for used in values(&page, "href") {
                 assert!(page.contains(&format!("id=\"{}\"", &used[1..])), "{used} is not drawn");
             }
+            let faces = faces(table, seat, Language::Italian);
+            for ghost in faces.iter().filter_map(|face| face.ghost.as_ref()) {
+                assert!(!ghost.0.contains("data-piece"), "a ghost is no piece");
+                assert!(values(&ghost.0, "href").iter().all(|used| page.contains(&format!("id=\"{}\"", &used[1..]))));
+            }
             board = board.max(page.len());
-            whole = whole.max(page.len() + faces_size(&faces(table, seat, Language::Italian)));
+            whole = whole.max(page.len() + faces_size(&faces));
         });
     }
     println!("board, aside and standings {board} bytes, with faces {whole}");
@@ -269,4 +274,32 @@ fn the_standing_adds_up() {
         }
     });
     assert!(seen > 0);
+}
+
+/// The form of a new table names every option, says what it does, and names its values.
+#[test]
+fn every_option_has_its_words() {
+    let options = [
+        ("rounds", "12 8"),
+        ("oracles", "random players"),
+        ("deck", "classic house"),
+        ("next-card", "visible hidden"),
+        ("board", "megale-hellas"),
+        ("colours", "yellow orange brown red"),
+        ("off-village", "liberal strict off"),
+        ("village-repair", "immediate end-of-phase"),
+        ("oracle-check", "per-tile end-of-turn"),
+        ("tie-break", "hand reserve shared"),
+    ];
+    let fields = serde_json::to_value(Options::default()).expect("options as JSON");
+    for field in fields.as_object().expect("fields").keys() {
+        assert!(options.iter().any(|(name, _)| *name == field.replace('_', "-")), "{field} is not named");
+    }
+    for (name, values) in options {
+        for key in
+            ["", "-about"].map(str::to_owned).into_iter().chain(values.split(' ').map(|value| format!("-{value}")))
+        {
+            assert!(Language::English.has(&format!("mg-option-{name}{key}")), "{name}{key}");
+        }
+    }
 }

@@ -10,22 +10,21 @@ use super::{looks, panel};
 use crate::Eyes;
 use crate::svg::{SANS, n};
 
-/// Round, cards, and the tiles of whoever looks.
+/// The tiles of whoever looks, and the cards.
 pub(super) fn draw(view: &View, eyes: &Eyes<'_>) -> Markup {
     let (sheet, looks) = (Sheet::of(view, eyes), looks(view, eyes.palette));
     let frame = format!("0 0 {} {}", n(panel::CARDS.0), n(panel::CARDS.1));
     let mine = eyes.seat().and_then(|seat| view.players.get(seat.index()));
     html! {
-        div.round { (eyes.say("mg-round", &[("round", sheet.round.into()), ("rounds", sheet.rounds.into())])) }
+        @if let Some(player) = mine { (hand(player, eyes)) }
         svg.cards viewBox=(frame) role="img" font-family=(SANS) aria-label=(cards_in_words(&sheet, eyes)) {
             (panel::cards(&sheet, &looks, eyes))
         }
-        @if let Some(player) = mine { (hand(player, eyes)) }
     }
 }
 
 fn cards_in_words(sheet: &Sheet, eyes: &Eyes<'_>) -> String {
-    let now = format!("{}: {}", eyes.text("mg-card-now"), card_in_words(&sheet.card, eyes));
+    let now = format!("{}: {}", panel::round(sheet, eyes), card_in_words(&sheet.card, eyes));
     match &sheet.next {
         Some(card) => format!("{now} {}: {}", eyes.text("mg-card-next"), card_in_words(card, eyes)),
         None => now,
@@ -43,25 +42,24 @@ fn card_in_words(card: &CardMark, eyes: &Eyes<'_>) -> String {
 pub(super) fn hand(player: &PlayerView, eyes: &Eyes<'_>) -> Markup {
     let straight = Ends::all().next().map(|ends| Glyph::Road(player.seat, ends).icon());
     let (road, city) = (straight.unwrap_or_default(), Glyph::Tile(player.seat).icon());
-    let count = |icon: &Markup, key: &str, number: u8| {
+    let market = Glyph::Market(player.seat).icon();
+    let count = |icon: Option<&Markup>, key: &str, number: u8| {
         let about = eyes.say(key, &[("n", number.into())]);
-        html! { span.count title=(about) aria-label=(about) { (icon) (number) } }
+        html! { span.count title=(about) aria-label=(about) { @if let Some(icon) = icon { (icon) } (number) } }
     };
     html! {
         div.stock {
             span.group {
-                span.label { (eyes.text("mg-hand")) }
-                (count(&road, "mg-hand-roads", player.hand.roads)) (count(&city, "mg-hand-cities", player.hand.cities))
-            }
+                span.label { (eyes.text("mg-hand")) } " "
+                (count(Some(&road), "mg-hand-roads", player.hand.roads)) " "
+                (count(Some(&city), "mg-hand-cities", player.hand.cities))
+            } " "
             span.group {
-                span.label { (eyes.text("mg-reserve")) }
-                (count(&road, "mg-reserve-roads", player.reserve.roads))
-                (count(&city, "mg-reserve-cities", player.reserve.cities))
-            }
-            span.group {
-                span.label { (eyes.text("mg-markets")) }
-                (count(&Glyph::Market(player.seat).icon(), "mg-stock-markets", player.stock))
-            }
+                span.label { (eyes.text("mg-reserve")) } " "
+                (count(None, "mg-reserve-roads", player.reserve.roads)) " + "
+                (count(None, "mg-reserve-cities", player.reserve.cities))
+            } " "
+            span.group { (count(Some(&market), "mg-stock-markets", player.stock)) }
         }
     }
 }

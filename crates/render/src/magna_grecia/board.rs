@@ -45,11 +45,11 @@ impl Board {
             (shore())
             @for city in scene.places.iter().filter(|place| place.owner.is_some()) { (self.walls(city)) }
             @for road in &scene.roads { (self.road(road, scene)) }
-            g font-size="16" font-weight="700" text-anchor="middle" {
+            g font-size="18" font-weight="700" text-anchor="middle" {
                 @for place in &scene.places { (self.place(place, eyes)) }
                 @for oracle in &scene.oracles { (self.oracle(oracle, eyes)) }
             }
-            g data-layer="names" font-size="16" text-anchor="middle" font-family=(SERIF) stroke=(ground::MARBLE) stroke-width="3.5"
+            g data-layer="names" font-size="18" text-anchor="middle" font-family=(SERIF) stroke=(ground::MARBLE) stroke-width="3.5"
                 stroke-linejoin="round" paint-order="stroke" pointer-events="none" {
                 @for place in &scene.places { (self.name(place.at, &place.name)) }
                 @for oracle in &scene.oracles { (self.name(oracle.at, &oracle.name)) }
@@ -88,7 +88,7 @@ impl Board {
                 @for &tile in &city.tiles { (Glyph::Hex.at(self.centre(tile))) }
             }
             g fill=(colour) stroke=(colour) stroke-width="0.8" {
-                @for &tile in &city.tiles { (Glyph::Hex.piece(self.centre(tile), &format!("city {tile}"))) }
+                @for &tile in &city.tiles { (Glyph::Hex.piece(self.centre(tile), "city", tile)) }
             }
             @for &tile in city.tiles.iter().filter(|&&tile| tile != city.at) { (Glyph::TileMark(owner).at(self.centre(tile))) }
         }
@@ -103,18 +103,8 @@ impl Board {
             @for (village, side) in entered.filter(|&(at, _)| is_village(at)) {
                 g stroke=(colour) { (Glyph::Entry(side).at(self.centre(village))) }
             }
-            (self.road_tile(road))
+            (Glyph::Road(road.owner, road.ends).piece(self.centre(road.at), "road", road.at))
         }
-    }
-
-    /// A road tile alone.
-    pub(super) fn road_tile(&self, road: &RoadMark) -> Markup {
-        Glyph::Road(road.owner, road.ends).piece(self.centre(road.at), &format!("road {}", road.at))
-    }
-
-    /// A city tile alone.
-    pub(super) fn city_tile(&self, at: Coord, owner: Seat) -> Markup {
-        Glyph::Tile(owner).at(self.centre(at))
     }
 
     /// A village or the heart of a city, with connections and markets.
@@ -132,23 +122,24 @@ impl Board {
                 @for (slot, market) in place.markets.iter().enumerate() {
                     g {
                         title { (words::market(market, eyes)) }
-                        (self.market(place.at, slot, place.markets.len(), market))
+                        @let stall = self.stall(place.at, slot, place.markets.len());
+                        (glyph(market).piece(stall, &format!("market {}", market.owner.letter()), place.at))
                     }
                 }
             }
         }
     }
 
-    /// A market in its slot of a row of so many.
-    pub(super) fn market(&self, at: Coord, slot: usize, of: usize, market: &Market) -> Markup {
+    /// Where the market in this slot of a row of so many stands; the slot after the last is the next to be taken.
+    pub(super) fn stall(&self, at: Coord, slot: usize, of: usize) -> Point {
         let (x, y) = self.centre(at);
-        let left = x - of.saturating_sub(1) as f64 * STALL / 2.0;
-        let glyph = match (market.sold, market.active) {
-            (true, _) => Glyph::SoldMarket(market.owner),
-            (false, true) => Glyph::Market(market.owner),
-            (false, false) => Glyph::IdleMarket(market.owner),
-        };
-        glyph.piece((left + slot as f64 * STALL, y + STALLS_DOWN), &format!("market {} {at}", market.owner.letter()))
+        (x + (slot as f64 - of.saturating_sub(1) as f64 / 2.0) * STALL, y + STALLS_DOWN)
+    }
+
+    /// Where the temple of an oracle stands.
+    pub(super) fn temple(&self, at: Coord) -> Point {
+        let (x, y) = self.centre(at);
+        (x, y - 5.0)
     }
 
     /// An oracle turned to the road that leads to its city.
@@ -161,25 +152,19 @@ impl Board {
                 @if let (Some(owner), Some(facing)) = (oracle.controller, oracle.facing) {
                     (self.gaze(oracle.at, facing, owner))
                 }
-                (self.temple(oracle.at))
+                (Glyph::Temple.piece(self.temple(oracle.at), "oracle", oracle.at))
                 @if let Some(owner) = oracle.controller { (Glyph::Mark(owner).at((x, y + 1.0))) }
                 (self.badge(oracle.at, oracle.connections))
             }
         }
     }
 
-    /// The temple of an oracle.
-    pub(super) fn temple(&self, at: Coord) -> Markup {
-        let (x, y) = self.centre(at);
-        Glyph::Temple.piece((x, y - 5.0), &format!("oracle {at}"))
-    }
-
     /// The wedge with which an oracle looks at its city.
     fn gaze(&self, at: Coord, facing: Direction, owner: Seat) -> Markup {
         let ((x, y), (sx, sy)) = (self.centre(at), glyphs::side(facing));
         let (dx, dy) = (sx / HALF, sy / HALF);
-        let tip = (x + dx * 28.0, y + dy * 28.0);
-        let base = |side: f64| (x + dx * 11.0 - dy * 15.0 * side, y + dy * 11.0 + dx * 15.0 * side);
+        let tip = (x + dx * 29.0, y + dy * 29.0);
+        let base = |side: f64| (x + dx * 9.0 - dy * 18.0 * side, y + dy * 9.0 + dx * 18.0 * side);
         html! {
             polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(self.looks.of(owner).colour) stroke=(ground::INK)
                 stroke-width="1.5" stroke-linejoin="round" {}
@@ -190,7 +175,7 @@ impl Board {
     fn badge(&self, at: Coord, connections: usize) -> Markup {
         let (x, y) = self.centre(at);
         let (x, y) = (x + 20.0, y - 18.0);
-        html! { (Glyph::Disc.at((x, y))) text x=(n(x)) y=(n(y + 5.6)) { (connections) } }
+        html! { (Glyph::Disc.at((x, y))) text x=(n(x)) y=(n(y + 6.3)) { (connections) } }
     }
 
     /// Words below a hex.
@@ -201,7 +186,15 @@ impl Board {
 
     fn name(&self, at: Coord, name: &str) -> Markup {
         let (x, y) = self.centre(at);
-        html! { text x=(n(x)) y=(n(y + 37.0)) { (name) } }
+        html! { text x=(n(x)) y=(n(y + 39.0)) { (name) } }
+    }
+}
+
+fn glyph(market: &Market) -> Glyph {
+    match (market.sold, market.active) {
+        (true, _) => Glyph::SoldMarket(market.owner),
+        (false, true) => Glyph::Market(market.owner),
+        (false, false) => Glyph::IdleMarket(market.owner),
     }
 }
 

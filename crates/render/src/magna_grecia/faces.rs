@@ -7,7 +7,8 @@ use emporion_words::value;
 use maud::Markup;
 
 use super::board::Board;
-use super::scene::{Market, PlaceMark, RoadMark, Scene};
+use super::glyphs::Glyph;
+use super::scene::Scene;
 use super::stage::spot;
 use super::{looks, words};
 use crate::{Eyes, Face};
@@ -104,18 +105,18 @@ impl Desk<'_> {
 
     fn oracle(&self, step: Action, at: Coord) -> Face {
         let label = self.eyes.say("mg-step-oracle", &[("place", value(words::name(self.game, at)))]);
-        self.placed(step, "mg-kind-oracle", label, at, self.board.temple(at))
+        self.placed(step, "mg-kind-oracle", label, at, Glyph::Temple.at(self.board.temple(at)))
     }
 
     fn road(&self, step: Action, ends: Ends, at: Coord) -> Face {
         let [from, to] = ends.sides().map(|side| value(words::direction(side, self.eyes)));
         let label = [("where", value(self.whereabouts(at))), ("from", from), ("to", to)];
-        let ghost = self.board.road_tile(&RoadMark { at, ends, owner: self.me });
+        let ghost = Glyph::Road(self.me, ends).at(self.board.centre(at));
         self.placed(step, "mg-kind-road", self.eyes.say("mg-step-road", &label), at, ghost)
     }
 
     fn city(&self, step: Action, at: Coord) -> Face {
-        self.placed(step, "mg-kind-city", self.city_label(at), at, self.board.city_tile(at, self.me))
+        self.placed(step, "mg-kind-city", self.city_label(at), at, Glyph::Tile(self.me).at(self.board.centre(at)))
     }
 
     /// What a city tile does here: found, begin, extend or join (R41-R56, R70, R136).
@@ -140,41 +141,23 @@ impl Desk<'_> {
 
     fn market(&self, step: Action, at: Coord) -> Face {
         let place = self.scene.places.iter().find(|place| place.at == at);
-        let prices = self.view.cities.iter().map(|city| (city.at, &city.prices));
-        let prices = prices.chain(self.view.villages.iter().map(|village| (village.at, &village.prices)));
-        let price = prices.into_iter().find(|&(other, _)| other == at);
-        let price = price.and_then(|(_, prices)| prices.get(self.me.index()).copied().flatten()).unwrap_or_default();
         let label = [
             ("place", value(words::name(self.game, at))),
-            ("price", price.into()),
+            ("price", place.and_then(|place| place.price).unwrap_or_default().into()),
             ("links", place.map_or(0, |place| place.connections).into()),
         ];
-        let stall = Market { owner: self.me, sold: false, active: true, value: 0 };
-        let ghost = self.stall(place, at, &stall, |markets| markets.len());
+        let taken = place.map_or(0, |place| place.markets.len());
+        let ghost = Glyph::Market(self.me).at(self.board.stall(at, taken, taken));
         self.placed(step, "mg-kind-market", self.eyes.say("mg-step-market", &label), at, ghost)
     }
 
     fn sell(&self, step: Action, at: Coord) -> Face {
-        let place = self.scene.places.iter().find(|place| place.at == at);
-        let mine = |market: &&Market| market.owner == self.me;
-        let worth = place.and_then(|place| place.markets.iter().find(mine)).map_or(0, |market| market.value);
+        let markets = self.scene.places.iter().find(|place| place.at == at).map_or(&[][..], |place| &place.markets);
+        let slot = markets.iter().position(|market| market.owner == self.me).unwrap_or_default();
+        let worth = markets.get(slot).map_or(0, |market| market.value);
         let label = [("place", value(words::name(self.game, at))), ("value", worth.into())];
-        let lying = Market { owner: self.me, sold: true, active: false, value: 0 };
-        let slot = |markets: &[Market]| markets.iter().position(|market| mine(&market)).unwrap_or_default();
-        let ghost = self.stall(place, at, &lying, slot);
+        let ghost = Glyph::SoldMarket(self.me).at(self.board.stall(at, slot, markets.len()));
         self.placed(step, "mg-kind-sell", self.eyes.say("mg-step-sell", &label), at, ghost)
-    }
-
-    /// A market in one of a place's slots, or beside the last one.
-    fn stall(
-        &self,
-        place: Option<&PlaceMark>,
-        at: Coord,
-        market: &Market,
-        slot: impl Fn(&[Market]) -> usize,
-    ) -> Markup {
-        let markets = place.map_or(&[][..], |place| place.markets.as_slice());
-        self.board.market(at, slot(markets), markets.len(), market)
     }
 
     /// One tile or several from the reserve, as one offer.

@@ -1,8 +1,8 @@
 //! The pieces of Magna Grecia, each drawn once around the origin and used wherever it lies.
 
 use emporion_core::Seat;
-use emporion_hex::Direction;
 use emporion_hex::layout::Point;
+use emporion_hex::{Coord, Direction};
 use emporion_magna_grecia::Ends;
 use maud::{Markup, PreEscaped, html};
 
@@ -72,8 +72,8 @@ impl Glyph {
     }
 
     /// The piece at a point under a name that stays its own; the page lets it move by that name.
-    pub(super) fn piece(self, at: Point, name: &str) -> Markup {
-        self.with(at, &format!(" data-piece=\"{name}\""))
+    pub(super) fn piece(self, at: Point, kind: &str, hex: Coord) -> Markup {
+        self.with(at, &format!(" data-piece=\"{kind} {hex}\""))
     }
 
     /// Written out by hand, for a table has hundreds of these; the attributes are ours.
@@ -102,7 +102,7 @@ pub(super) fn definitions(looks: &Looks, seats: usize) -> Markup {
         (named(Glyph::Village, village(ground::INK, "1.2")))
         (named(Glyph::GreenVillage, village(ground::LAUREL, "4")))
         (named(Glyph::Temple, temple()))
-        circle id=(Glyph::Disc.id()) r="11" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.4" {}
+        circle id=(Glyph::Disc.id()) r="12" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.4" {}
         @for seat in Seat::all(seats) {
             @let look = looks.of(seat);
             (named(Glyph::Mark(seat), token(look, (0.0, 0.0), 7.0, ground::MARBLE)))
@@ -187,7 +187,7 @@ fn village(ring: &str, width: &str) -> Markup {
     };
     html! {
         circle r="15" fill=(ground::MARBLE) stroke=(ring) stroke-width=(width) {}
-        g fill=(ground::TERRACOTTA) stroke=(ground::INK) stroke-width="0.8" stroke-linejoin="round" {
+        g fill=(ground::MOUNTAIN) stroke=(ground::INK) stroke-width="1" stroke-linejoin="round" {
             polygon points=(house(0.0, -5.0)) {}
             polygon points=(house(-5.5, 4.0)) {}
             polygon points=(house(5.5, 4.0)) {}

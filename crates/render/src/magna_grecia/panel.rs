@@ -1,5 +1,6 @@
 //! The column beside the board: cards, players, what is to do. The cards are the page's too.
 
+use emporion_core::Seat;
 use emporion_hex::layout::Point;
 use emporion_magna_grecia::{raised_placing, raised_refill};
 use emporion_words::value;
@@ -11,30 +12,28 @@ use crate::palette::{Looks, ground};
 use crate::svg::{Label, SERIF, n, token};
 
 /// Width of the column.
-pub(super) const WIDTH: f64 = 372.0;
+pub(super) const WIDTH: f64 = 380.0;
 const LEFT: f64 = 22.0;
-const CARD_WIDTH: f64 = 158.0;
-const CARD_HEIGHT: f64 = 118.0;
+const CARD_WIDTH: f64 = 162.0;
+const CARD_HEIGHT: f64 = 100.0;
 const PLAYER_HEIGHT: f64 = 86.0;
 
 /// How large both cards are together.
-pub(super) const CARDS: Point = (2.0 * CARD_WIDTH + 12.0, CARD_HEIGHT + 2.0);
+pub(super) const CARDS: Point = (2.0 * CARD_WIDTH + 10.0, CARD_HEIGHT + 2.0);
 
 /// How high the column is.
 pub(super) fn height(sheet: &Sheet) -> f64 {
-    110.0 + CARD_HEIGHT + 24.0 + sheet.players.len() as f64 * PLAYER_HEIGHT
+    80.0 + CARD_HEIGHT + 24.0 + sheet.players.len() as f64 * PLAYER_HEIGHT
 }
 
 /// The column, its left upper corner at the origin.
 pub(super) fn draw(sheet: &Sheet, looks: &Looks, eyes: &Eyes<'_>) -> Markup {
-    let round = eyes.say("mg-round", &[("round", sheet.round.into()), ("rounds", sheet.rounds.into())]);
     html! {
         text x=(n(LEFT)) y="36" font-size="26" font-family=(SERIF) fill=(ground::INK) { "Magna Grecia" }
-        (Label { text: &round, at: (LEFT, 60.0), size: 15.0, anchor: "start", fill: ground::INK }.draw())
-        (Label { text: &sheet.prompt, at: (LEFT, 84.0), size: 15.0, anchor: "start", fill: ground::TERRACOTTA }.bold())
-        g transform=(format!("translate({} 104)", n(LEFT))) { (cards(sheet, looks, eyes)) }
+        (Label { text: &sheet.prompt, at: (LEFT, 64.0), size: 15.0, anchor: "start", fill: ground::TERRACOTTA }.bold())
+        g transform=(format!("translate({} 80)", n(LEFT))) { (cards(sheet, looks, eyes)) }
         @for (place, player) in sheet.players.iter().enumerate() {
-            (draw_player(player, (LEFT, 110.0 + CARD_HEIGHT + 20.0 + place as f64 * PLAYER_HEIGHT), looks, eyes))
+            (draw_player(player, (LEFT, 80.0 + CARD_HEIGHT + 20.0 + place as f64 * PLAYER_HEIGHT), looks, eyes))
         }
     }
 }
@@ -42,36 +41,49 @@ pub(super) fn draw(sheet: &Sheet, looks: &Looks, eyes: &Eyes<'_>) -> Markup {
 /// The card of the round and the next one side by side.
 pub(super) fn cards(sheet: &Sheet, looks: &Looks, eyes: &Eyes<'_>) -> Markup {
     html! {
-        (draw_card(&sheet.card, &eyes.text("mg-card-now"), (1.0, 1.0), looks, eyes))
-        @if let Some(card) = &sheet.next { (draw_card(card, &eyes.text("mg-card-next"), (CARD_WIDTH + 11.0, 1.0), looks, eyes)) }
+        (draw_card(&sheet.card, &round(sheet, eyes), (1.0, 1.0), looks, eyes))
+        @if let Some(card) = &sheet.next { (draw_card(card, &eyes.text("mg-card-next"), (CARD_WIDTH + 9.0, 1.0), looks, eyes)) }
     }
 }
 
+/// "Round 3 of 12".
+pub(super) fn round(sheet: &Sheet, eyes: &Eyes<'_>) -> String {
+    eyes.say("mg-round", &[("round", sheet.round.into()), ("rounds", sheet.rounds.into())])
+}
+
+/// Round, order, and the three numbers, each with what it is for somebody who takes only that action (R33).
 fn draw_card(card: &CardMark, when: &str, (x, y): Point, looks: &Looks, eyes: &Eyes<'_>) -> Markup {
-    let rows = [
+    let columns = [
         (eyes.text("mg-card-roads"), card.roads, raised_placing(card.roads)),
         (eyes.text("mg-card-cities"), card.cities, raised_placing(card.cities)),
         (eyes.text("mg-card-refill"), card.refill, raised_refill(card.refill)),
     ];
     html! {
-        rect x=(n(x)) y=(n(y)) width=(n(CARD_WIDTH)) height=(n(CARD_HEIGHT)) rx="8" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" {}
-        (Label { text: when, at: (x + 10.0, y + 20.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
-        (Label { text: &card.id, at: (x + CARD_WIDTH - 10.0, y + 20.0), size: 13.0, anchor: "end", fill: ground::INK }.draw())
-        @for (place, &seat) in card.order.iter().enumerate() {
-            @let (at, base) = (x + 22.0 + place as f64 * 37.0, y + 42.0);
-            (token(looks.of(seat), (at, base), 10.0, ground::INK))
-            (Label { text: &seat.letter().to_string(), at: (at, base + 4.5), size: 12.0, anchor: "middle", fill: looks.of(seat).ink }.bold())
-            @if card.turn == Some(seat) {
-                rect x=(n(at - 11.0)) y=(n(base + 13.0)) width="22" height="3" rx="1.5" fill=(ground::TERRACOTTA) {}
+        g {
+            title { (eyes.text("mg-card-title")) }
+            rect x=(n(x)) y=(n(y)) width=(n(CARD_WIDTH)) height=(n(CARD_HEIGHT)) rx="8" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" {}
+            (Label { text: when, at: (x + 10.0, y + 19.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
+            (Label { text: &card.id, at: (x + CARD_WIDTH - 10.0, y + 19.0), size: 13.0, anchor: "end", fill: ground::INK }.draw())
+            @for (place, &seat) in card.order.iter().enumerate() {
+                (turn(seat, (x + 23.0 + place as f64 * 38.0, y + 38.0), card.turn == Some(seat), looks))
+            }
+            @for (column, (what, number, alone)) in columns.iter().enumerate() {
+                @let at = x + 29.0 + column as f64 * 52.0;
+                (Label { text: what, at: (at, y + 71.0), size: 13.0, anchor: "middle", fill: ground::INK }.draw())
+                (Label { text: &number.to_string(), at: (at - 1.0, y + 91.0), size: 18.0, anchor: "end", fill: ground::INK }.bold())
+                (Label { text: &format!("({alone})"), at: (at + 3.0, y + 90.0), size: 14.0, anchor: "start", fill: ground::INK }.draw())
             }
         }
-        @for (row, (what, number, alone)) in rows.iter().enumerate() {
-            @let base = y + 74.0 + row as f64 * 18.0;
-            @let raised = eyes.say("mg-card-alone", &[("n", (*alone).into())]);
-            (Label { text: what, at: (x + 10.0, base), size: 13.0, anchor: "start", fill: ground::INK }.draw())
-            (Label { text: &number.to_string(), at: (x + 92.0, base), size: 15.0, anchor: "end", fill: ground::INK }.bold())
-            (Label { text: &raised, at: (x + CARD_WIDTH - 10.0, base), size: 13.0, anchor: "end", fill: ground::INK }.draw())
-        }
+    }
+}
+
+/// A seat in the order of a round, underlined if it is its turn.
+fn turn(seat: Seat, (x, y): Point, now: bool, looks: &Looks) -> Markup {
+    let look = looks.of(seat);
+    html! {
+        (token(look, (x, y), 11.0, ground::INK))
+        (Label { text: &seat.letter().to_string(), at: (x, y + 4.5), size: 13.0, anchor: "middle", fill: look.ink }.bold())
+        @if now { rect x=(n(x - 12.0)) y=(n(y + 14.0)) width="24" height="3.5" rx="1.5" fill=(ground::TERRACOTTA) {} }
     }
 }
 
@@ -88,9 +100,9 @@ fn draw_player(player: &PlayerMark, (x, y): Point, looks: &Looks, eyes: &Eyes<'_
         (token(look, (x + 22.0, y + 24.0), 13.0, ground::INK))
         (Label { text: &player.seat.letter().to_string(), at: (x + 22.0, y + 29.0), size: 14.0, anchor: "middle", fill: look.ink }.bold())
         (Label { text: &player.name, at: (x + 46.0, y + 29.0), size: 16.0, anchor: "start", fill: ground::INK }.bold())
-        (Label { text: &player.points.to_string(), at: (x + 314.0, y + 31.0), size: 22.0, anchor: "end", fill: ground::INK }.bold())
+        (Label { text: &player.points.to_string(), at: (x + 320.0, y + 31.0), size: 22.0, anchor: "end", fill: ground::INK }.bold())
         (Label { text: &hand, at: (x + 14.0, y + 51.0), size: 13.0, anchor: "start", fill: ground::INK }.draw())
-        (Label { text: &stands, at: (x + 314.0, y + 51.0), size: 13.0, anchor: "end", fill: ground::INK }.draw())
+        (Label { text: &stands, at: (x + 320.0, y + 51.0), size: 13.0, anchor: "end", fill: ground::INK }.draw())
         (Label { text: &rest, at: (x + 14.0, y + 68.0), size: 13.0, anchor: "start", fill: ground::INK }.draw())
     }
 }

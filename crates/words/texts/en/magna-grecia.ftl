@@ -2,8 +2,8 @@
 
 # The table
 mg-board = Board
-mg-layer-names = Names of places
-mg-round = Round { $round } of { $rounds }
+mg-layer-names = Names
+mg-round = Round { $round }/{ $rounds }
 mg-places-oracle = { $name } places an oracle
 mg-to-move = { $name } to move
 mg-over = The game is over.
@@ -59,12 +59,11 @@ mg-oracle-owned-about =
     }, turned to a city of { $owner }
 
 # Cards
-mg-card-now = now
-mg-card-next = next
+mg-card-next = Next
 mg-card-roads = roads
 mg-card-cities = cities
 mg-card-refill = refill
-mg-card-alone = alone { $n }
+mg-card-title = In brackets: as the only action of the turn
 mg-card-about = order { $order }; roads { $roads }, cities { $cities }, refill { $refill }.
 
 # What players have
@@ -73,7 +72,6 @@ mg-panel-reserve = reserve: { $roads } and { $cities } · markets: { $markets }
 mg-panel-stands = stands at { $score }
 mg-hand = Hand
 mg-reserve = Reserve
-mg-markets = Markets
 mg-hand-roads =
     { $n ->
         [one] 1 road tile in hand
@@ -102,11 +100,7 @@ mg-stock-markets =
 
 # Points
 mg-score-about = The score if the game ended now
-mg-score-points =
-    { $n ->
-        [one] 1 point
-       *[other] { $n } points
-    }
+mg-score-points = points { $n }
 mg-score-markets = markets { $n }
 mg-score-oracles = oracles { $n }
 mg-account-points = Points
@@ -139,31 +133,27 @@ mg-ask-founding =
        *[other] the { $n } city tiles
     } you can still place.
 mg-ask-start =
-    Take two of the three actions: { $roads ->
+    Two of these: { $roads ->
         [one] 1 road tile
        *[other] { $roads } road tiles
     }, { $cities ->
         [one] 1 city tile
        *[other] { $cities } city tiles
-    }, refill { $refill }. Or only one, raised a step. Then you may build or sell a market.
-mg-ask-more = You may still { $left }; build or sell a market; or end the turn.
+    }, refill { $refill }; or one of them, raised. Then a market, or end the turn.
+mg-ask-more = Left: { $left }. Then a market, or end the turn.
 mg-ask-market = Build or sell a market, or end the turn.
 mg-ask-end = The market step is done. End the turn.
 mg-left-roads =
     { $n ->
-        [one] place 1 road tile
-       *[other] place up to { $n } road tiles
+        [one] 1 road tile
+       *[other] { $n } road tiles
     }
 mg-left-cities =
     { $n ->
-        [one] place 1 city tile
-       *[other] place up to { $n } city tiles
+        [one] 1 city tile
+       *[other] { $n } city tiles
     }
-mg-left-refill =
-    { $n ->
-        [one] take 1 tile from the reserve
-       *[other] take up to { $n } tiles from the reserve
-    }
+mg-left-refill = refill { $n }
 
 # Steps
 mg-kind-oracle = Place an oracle
@@ -195,21 +185,21 @@ mg-step-sell =
     }
 mg-step-refill-roads =
     { $n ->
-        [one] Take 1 road tile
-       *[other] Take { $n } road tiles
+        [one] Take 1 road
+       *[other] Take { $n } roads
     }
 mg-step-refill-cities =
     { $n ->
-        [one] Take 1 city tile
-       *[other] Take { $n } city tiles
+        [one] Take 1 city
+       *[other] Take { $n } cities
     }
 mg-step-refill-both =
     Take { $roads ->
-        [one] 1 road tile
-       *[other] { $roads } road tiles
-    } and { $cities ->
-        [one] 1 city tile
-       *[other] { $cities } city tiles
+        [one] 1 road
+       *[other] { $roads } roads
+    }, { $cities ->
+        [one] 1 city
+       *[other] { $cities } cities
     }
 mg-step-done = End the turn
 
@@ -264,10 +254,10 @@ mg-option-deck = Cards
 mg-option-deck-about = The twelve published cards, or our own twelve, which treat every pair of players alike.
 mg-option-deck-classic = classic
 mg-option-deck-house = house
-mg-option-next_card = Next card
-mg-option-next_card-about = Whether everybody sees the card of the coming round.
-mg-option-next_card-visible = face up
-mg-option-next_card-hidden = face down
+mg-option-next-card = Next card
+mg-option-next-card-about = Whether everybody sees the card of the coming round.
+mg-option-next-card-visible = face up
+mg-option-next-card-hidden = face down
 mg-option-board = Board
 mg-option-board-about = The land to play on: Megale Hellas, or a board file of your own.
 mg-option-board-megale-hellas = Megale Hellas
@@ -277,21 +267,21 @@ mg-option-colours-yellow = yellow
 mg-option-colours-orange = orange
 mg-option-colours-brown = brown
 mg-option-colours-red = red
-mg-option-off_village = Founding off a village
-mg-option-off_village-about = What a new city that begins on plain land must reach: any tile entered by an own road or on a green village, a village that is so itself, or no such founding at all.
-mg-option-off_village-liberal = any tile counts
-mg-option-off_village-strict = the village counts
-mg-option-off_village-off = not allowed
-mg-option-village_repair = Exposed villages
-mg-option-village_repair-about = When a village that your city has come to touch must be covered.
-mg-option-village_repair-immediate = with the next tile
-mg-option-village_repair-end_of_phase = before the action phase ends
-mg-option-oracle_check = Turning of oracles
-mg-option-oracle_check-about = When oracles look for a city with more connections.
-mg-option-oracle_check-per_tile = after every tile
-mg-option-oracle_check-end_of_turn = at the end of the action phase
-mg-option-tie_break = Ties
-mg-option-tie_break-about = What decides between players with the same score.
-mg-option-tie_break-hand = more tiles in hand
-mg-option-tie_break-reserve = more tiles in reserve
-mg-option-tie_break-shared = nothing, the win is shared
+mg-option-off-village = Founding off a village
+mg-option-off-village-about = What a new city that begins on plain land must reach: any tile entered by an own road or on a green village, a village that is so itself, or no such founding at all.
+mg-option-off-village-liberal = any tile counts
+mg-option-off-village-strict = the village counts
+mg-option-off-village-off = not allowed
+mg-option-village-repair = Exposed villages
+mg-option-village-repair-about = When a village that your city has come to touch must be covered.
+mg-option-village-repair-immediate = with the next tile
+mg-option-village-repair-end-of-phase = before the action phase ends
+mg-option-oracle-check = Turning of oracles
+mg-option-oracle-check-about = When oracles look for a city with more connections.
+mg-option-oracle-check-per-tile = after every tile
+mg-option-oracle-check-end-of-turn = at the end of the action phase
+mg-option-tie-break = Ties
+mg-option-tie-break-about = What decides between players with the same score.
+mg-option-tie-break-hand = more tiles in hand
+mg-option-tie-break-reserve = more tiles in reserve
+mg-option-tie-break-shared = nothing, the win is shared

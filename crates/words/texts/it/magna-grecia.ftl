@@ -2,8 +2,8 @@
 
 # The table
 mg-board = Tabellone
-mg-layer-names = Nomi dei luoghi
-mg-round = Round { $round } di { $rounds }
+mg-layer-names = Nomi
+mg-round = Round { $round }/{ $rounds }
 mg-places-oracle = { $name } piazza un oracolo
 mg-to-move = Tocca a { $name }
 mg-over = La partita è finita.
@@ -59,21 +59,19 @@ mg-oracle-owned-about =
     }, rivolto a una città di { $owner }
 
 # Cards
-mg-card-now = ora
-mg-card-next = prossima
+mg-card-next = Prossima
 mg-card-roads = strade
 mg-card-cities = città
 mg-card-refill = riserva
-mg-card-alone = da sola { $n }
+mg-card-title = Fra parentesi: come unica azione del turno
 mg-card-about = ordine { $order }; strade { $roads }, città { $cities }, riserva { $refill }.
 
 # What players have
 mg-panel-hand = in mano: { $roads } strade, { $cities } città
 mg-panel-reserve = riserva: { $roads } e { $cities } · mercati: { $markets }
 mg-panel-stands = in tutto { $score }
-mg-hand = In mano
+mg-hand = Mano
 mg-reserve = Riserva
-mg-markets = Mercati
 mg-hand-roads =
     { $n ->
         [one] 1 tessera strada in mano
@@ -102,11 +100,7 @@ mg-stock-markets =
 
 # Points
 mg-score-about = Il punteggio se la partita finisse adesso
-mg-score-points =
-    { $n ->
-        [one] 1 punto
-       *[other] { $n } punti
-    }
+mg-score-points = punti { $n }
 mg-score-markets = mercati { $n }
 mg-score-oracles = oracoli { $n }
 mg-account-points = Punti
@@ -139,31 +133,27 @@ mg-ask-founding =
        *[other] le { $n } tessere città che puoi ancora piazzare.
     }
 mg-ask-start =
-    Scegli due azioni su tre: { $roads ->
+    Due azioni fra: { $roads ->
         [one] 1 tessera strada
        *[other] { $roads } tessere strada
     }, { $cities ->
         [one] 1 tessera città
        *[other] { $cities } tessere città
-    }, { $refill } dalla riserva. Oppure una sola, intensificata. Poi puoi costruire o vendere un mercato.
-mg-ask-more = Puoi ancora { $left }; costruire o vendere un mercato; oppure chiudere il turno.
+    }, { $refill } dalla riserva; o una sola, intensificata. Poi un mercato, o chiudi il turno.
+mg-ask-more = Ti restano: { $left }. Poi un mercato, o chiudi il turno.
 mg-ask-market = Costruisci o vendi un mercato, oppure chiudi il turno.
-mg-ask-end = La fase del mercato è fatta. Chiudi il turno.
+mg-ask-end = Hai fatto la fase del mercato. Chiudi il turno.
 mg-left-roads =
     { $n ->
-        [one] piazzare 1 tessera strada
-       *[other] piazzare fino a { $n } tessere strada
+        [one] 1 tessera strada
+       *[other] { $n } tessere strada
     }
 mg-left-cities =
     { $n ->
-        [one] piazzare 1 tessera città
-       *[other] piazzare fino a { $n } tessere città
+        [one] 1 tessera città
+       *[other] { $n } tessere città
     }
-mg-left-refill =
-    { $n ->
-        [one] prendere 1 tessera dalla riserva
-       *[other] prendere fino a { $n } tessere dalla riserva
-    }
+mg-left-refill = { $n } dalla riserva
 
 # Steps
 mg-kind-oracle = Piazza un oracolo
@@ -195,22 +185,15 @@ mg-step-sell =
     }
 mg-step-refill-roads =
     { $n ->
-        [one] Prendi 1 tessera strada
-       *[other] Prendi { $n } tessere strada
+        [one] Prendi 1 strada
+       *[other] Prendi { $n } strade
     }
-mg-step-refill-cities =
-    { $n ->
-        [one] Prendi 1 tessera città
-       *[other] Prendi { $n } tessere città
-    }
+mg-step-refill-cities = Prendi { $n } città
 mg-step-refill-both =
     Prendi { $roads ->
-        [one] 1 tessera strada
-       *[other] { $roads } tessere strada
-    } e { $cities ->
-        [one] 1 tessera città
-       *[other] { $cities } tessere città
-    }
+        [one] 1 strada
+       *[other] { $roads } strade
+    }, { $cities } città
 mg-step-done = Chiudi il turno
 
 # The story
@@ -264,10 +247,10 @@ mg-option-deck = Carte
 mg-option-deck-about = Le dodici carte pubblicate, oppure le nostre dodici, eque per ogni coppia di giocatori.
 mg-option-deck-classic = classiche
 mg-option-deck-house = della casa
-mg-option-next_card = Prossima carta
-mg-option-next_card-about = Se tutti vedono la carta del round che viene.
-mg-option-next_card-visible = scoperta
-mg-option-next_card-hidden = coperta
+mg-option-next-card = Prossima carta
+mg-option-next-card-about = Se tutti vedono la carta del round che viene.
+mg-option-next-card-visible = scoperta
+mg-option-next-card-hidden = coperta
 mg-option-board = Tabellone
 mg-option-board-about = La terra su cui si gioca: Megale Hellas, oppure un tabellone tuo in un file.
 mg-option-board-megale-hellas = Megale Hellas
@@ -277,21 +260,21 @@ mg-option-colours-yellow = giallo
 mg-option-colours-orange = arancione
 mg-option-colours-brown = marrone
 mg-option-colours-red = rosso
-mg-option-off_village = Fondare fuori da un villaggio
-mg-option-off_village-about = Che cosa deve raggiungere una città cominciata in campagna: una tessera qualsiasi a cui arriva una tua strada o su un villaggio verde, un villaggio che lo sia, oppure niente da fare.
-mg-option-off_village-liberal = vale ogni tessera
-mg-option-off_village-strict = vale il villaggio
-mg-option-off_village-off = non si può
-mg-option-village_repair = Villaggi confinanti
-mg-option-village_repair-about = Quando va coperto un villaggio con cui la tua città è venuta a confinare.
-mg-option-village_repair-immediate = con la tessera seguente
-mg-option-village_repair-end_of_phase = entro la fine della fase azioni
-mg-option-oracle_check = Girare gli oracoli
-mg-option-oracle_check-about = Quando gli oracoli cercano una città con più connessioni.
-mg-option-oracle_check-per_tile = dopo ogni tessera
-mg-option-oracle_check-end_of_turn = alla fine della fase azioni
-mg-option-tie_break = Parità
-mg-option-tie_break-about = Che cosa decide fra giocatori con lo stesso punteggio.
-mg-option-tie_break-hand = più tessere in mano
-mg-option-tie_break-reserve = più tessere nella riserva
-mg-option-tie_break-shared = niente, si vince insieme
+mg-option-off-village = Fondare fuori da un villaggio
+mg-option-off-village-about = Che cosa deve raggiungere una città cominciata in campagna: una tessera qualsiasi a cui arriva una tua strada o su un villaggio verde, un villaggio che lo sia, oppure niente da fare.
+mg-option-off-village-liberal = vale ogni tessera
+mg-option-off-village-strict = vale il villaggio
+mg-option-off-village-off = non si può
+mg-option-village-repair = Villaggi confinanti
+mg-option-village-repair-about = Quando va coperto un villaggio con cui la tua città è venuta a confinare.
+mg-option-village-repair-immediate = con la tessera seguente
+mg-option-village-repair-end-of-phase = entro la fine della fase azioni
+mg-option-oracle-check = Girare gli oracoli
+mg-option-oracle-check-about = Quando gli oracoli cercano una città con più connessioni.
+mg-option-oracle-check-per-tile = dopo ogni tessera
+mg-option-oracle-check-end-of-turn = alla fine della fase azioni
+mg-option-tie-break = Parità
+mg-option-tie-break-about = Che cosa decide fra giocatori con lo stesso punteggio.
+mg-option-tie-break-hand = più tessere in mano
+mg-option-tie-break-reserve = più tessere nella riserva
+mg-option-tie-break-shared = niente, si vince insieme
