@@ -79,6 +79,17 @@ impl Shape {
         }
     }
 
+    /// The shape as a word for ids.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::Circle => "circle",
+            Shape::Square => "square",
+            Shape::Triangle => "triangle",
+            Shape::Diamond => "diamond",
+            Shape::Hexagon => "hexagon",
+        }
+    }
+
     /// The corners of the shape around a centre; a circle has none.
     pub fn corners(self, x: f64, y: f64, r: f64) -> Vec<(f64, f64)> {
         let turn: &[(f64, f64)] = match self {

@@ -5,7 +5,7 @@ use emporion_hex::layout::Point;
 use maud::{Markup, html};
 
 use super::icons;
-use super::scene::{BuildingMark, Cell, GridMark};
+use super::scene::{BuildingMark, Cell, GridMark, cell_name};
 use super::tongue::Tongue;
 use crate::palette::{SeatLook, ground};
 use crate::svg::{Label, n};
@@ -28,20 +28,24 @@ pub(super) fn draw(grid: &GridMark, look: SeatLook, at: Point) -> Markup {
 /// The same in some language.
 pub(super) fn draw_told(grid: &GridMark, look: SeatLook, (x, y): Point, tongue: &Tongue) -> Markup {
     let corner = (x + EDGE, y + EDGE);
-    let (side, length) = (grid.side, f64::from(grid.side) * CELL);
     html! {
-        rect x=(n(corner.0)) y=(n(corner.1)) width=(n(length)) height=(n(length)) fill=(ground::PAPER) {}
-        path d=(lines(side, corner)) stroke=(ground::FURROW) stroke-width="1" fill="none" {}
+        (icons::used(&format!("board-{}", grid.side), (x, y)))
         (Label { text: &format!("{}:", grid.number), at: (x + 1.0, y + EDGE - 4.0), size: 13.0, anchor: "start", fill: ground::INK }.bold())
-        @for place in 0..side {
-            @let middle = (f64::from(place) + 0.5) * CELL;
-            (edge_label(&char::from(b'a' + place).to_string(), (corner.0 + middle, y + EDGE - 4.0)))
-            (edge_label(&(place + 1).to_string(), (x + 6.0, corner.1 + middle + 4.5)))
-        }
         @for &cell in &grid.razed { (rubble(centre(cell, corner), &tongue.text("aq-tip-razed"))) }
-        @for building in &grid.buildings { (draw_building(building, grid, look, corner, tongue)) }
+        g font-size="13" text-anchor="middle" {
+            @for building in &grid.buildings { (draw_building(building, grid, look, corner, tongue)) }
+        }
         @for &cell in &grid.graves { (icons::grave(centre(cell, corner))) }
-        rect x=(n(corner.0)) y=(n(corner.1)) width=(n(length)) height=(n(length)) fill="none" stroke=(ground::INK) stroke-width="2.4" {}
+    }
+}
+
+/// An empty city map with its letters and numbers, its left upper corner at the origin.
+pub(super) fn board(side: u8) -> Markup {
+    let (corner, length) = (n(EDGE), n(f64::from(side) * CELL));
+    html! {
+        rect x=(corner) y=(corner) width=(length) height=(length) fill=(ground::PAPER) stroke=(ground::INK) stroke-width="2.4" {}
+        path d=(lines(side, (EDGE, EDGE))) stroke=(ground::FURROW) fill="none" {}
+        (edges(side, (0.0, 0.0)))
     }
 }
 
@@ -51,7 +55,7 @@ pub(super) fn draw_shape(building: &BuildingMark, look: SeatLook, corner: Point)
     let (x, y) = centre(first, corner);
     html! {
         path d=(squares(&building.cells, corner)) fill=(tint(building.kind)) stroke=(ground::FURROW) stroke-width="1" {}
-        path d=(walls(&building.cells, corner)) fill="none" stroke=(ground::INK) stroke-width="2" stroke-linecap="round" {}
+        path d=(outline(&building.cells, corner)) fill="none" stroke=(ground::INK) stroke-width="2" {}
         @match building.kind {
             Building::House => (icons::house((x, y))),
             Building::Fountain => (icons::fountain((x, y))),
@@ -60,8 +64,19 @@ pub(super) fn draw_shape(building: &BuildingMark, look: SeatLook, corner: Point)
     }
 }
 
-fn edge_label(text: &str, at: Point) -> Markup {
-    Label { text, at, size: 13.0, anchor: "middle", fill: "#6B6257" }.draw()
+/// The letters of the columns and the numbers of the rows.
+fn edges(side: u8, (x, y): Point) -> Markup {
+    let middles = |start: f64, shift: f64| {
+        let middle = |place: u8| n(start + EDGE + (f64::from(place) + 0.5) * CELL + shift);
+        (0..side).map(middle).collect::<Vec<_>>().join(" ")
+    };
+    let column = vec![n(x + 6.0); usize::from(side)].join(" ");
+    html! {
+        g font-size="13" text-anchor="middle" fill=(ground::INK) fill-opacity="0.75" {
+            text x=(middles(x, 0.0)) y=(n(y + EDGE - 4.0)) { (&"abcdefg"[..usize::from(side)]) }
+            text x=(column) y=(middles(y, 4.5)) { (&"1234567"[..usize::from(side)]) }
+        }
+    }
 }
 
 fn lines(side: u8, (x, y): Point) -> String {
@@ -91,10 +106,9 @@ fn draw_building(building: &BuildingMark, grid: &GridMark, look: SeatLook, corne
     let workplace = works.then(|| free.last().copied()).flatten();
     let named: Vec<Cell> = free.iter().copied().filter(|&cell| Some(cell) != workplace).collect();
     html! {
-        g {
+        g data-piece=(piece_name(building, grid)) {
             title { (tongue.building_tip(building, graves)) }
-            path d=(squares(&building.cells, corner)) fill=(tint(building.kind)) {}
-            path d=(walls(&building.cells, corner)) fill="none" stroke=(ground::INK) stroke-width="2" stroke-linecap="round" {}
+            path d=(outline(&building.cells, corner)) fill=(tint(building.kind)) stroke=(ground::INK) stroke-width="2" {}
             @match building.kind {
                 Building::House => @for &cell in &named { (icons::house(centre(cell, corner))) },
                 Building::Fountain => @for &cell in &named { (icons::fountain(centre(cell, corner))) },
@@ -114,7 +128,7 @@ fn worker(building: &BuildingMark, look: SeatLook, (x, y): Point) -> Markup {
             circle cx=(n(x)) cy=(n(y)) r="8" fill=(look.colour) stroke=(ground::INK) stroke-width="1.2" {}
             (Label { text: "U", at: (x, y + 4.7), size: 13.0, anchor: "middle", fill: look.ink }.bold())
         } @else {
-            circle cx=(n(x)) cy=(n(y)) r="6.5" fill="none" stroke=(ground::INK) stroke-width="1.2" stroke-dasharray="2.5 2.5" {}
+            (icons::used("ring", (x, y)))
         }
     }
 }
@@ -126,23 +140,57 @@ fn squares(cells: &[Cell], (x, y): Point) -> String {
     cells.iter().map(square).collect()
 }
 
-/// The sides that no two squares of the building share.
-fn walls(cells: &[Cell], (x, y): Point) -> String {
+/// The outline of some squares as one line.
+pub(super) fn outline(cells: &[Cell], (x, y): Point) -> String {
+    let corners = boundary(cells);
+    let Some(&(column, row)) = corners.first() else { return String::new() };
+    let start = (x + f64::from(column) * CELL, y + f64::from(row) * CELL);
+    let mut path = format!("M{} {}", n(start.0), n(start.1));
+    for pair in corners.windows(2) {
+        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        path.push(if dy == 0 { 'h' } else { 'v' });
+        path += &n(f64::from(dx + dy) * CELL);
+    }
+    path + "z"
+}
+
+/// The corners of a shape without holes, clockwise, only those where the line bends.
+pub(super) fn boundary(cells: &[Cell]) -> Vec<(i16, i16)> {
     let has = |column: i16, row: i16| cells.iter().any(|&(c, r)| (i16::from(c), i16::from(r)) == (column, row));
-    let wall = |&(column, row): &Cell| -> String {
+    let mut sides: Vec<((i16, i16), (i16, i16))> = Vec::new();
+    for &(column, row) in cells {
         let (c, r) = (i16::from(column), i16::from(row));
-        let (left, top) = (x + f64::from(column) * CELL, y + f64::from(row) * CELL);
-        let sides = [
-            (has(c, r - 1), 0.0, 0.0, 'h'),
-            (has(c, r + 1), 0.0, CELL, 'h'),
-            (has(c - 1, r), 0.0, 0.0, 'v'),
-            (has(c + 1, r), CELL, 0.0, 'v'),
+        let around = [
+            (has(c, r - 1), (c, r), (c + 1, r)),
+            (has(c + 1, r), (c + 1, r), (c + 1, r + 1)),
+            (has(c, r + 1), (c + 1, r + 1), (c, r + 1)),
+            (has(c - 1, r), (c, r + 1), (c, r)),
         ];
-        let open = sides.into_iter().filter(|side| !side.0);
-        open.map(|(_, dx, dy, line)| ["M", &n(left + dx), " ", &n(top + dy), &format!("{line}{CELL}")].concat())
-            .collect()
+        sides.extend(around.into_iter().filter(|side| !side.0).map(|(_, from, to)| (from, to)));
+    }
+    let Some(&(start, mut at)) = sides.first() else { return Vec::new() };
+    let mut line = vec![start];
+    while at != start && line.len() <= sides.len() {
+        line.push(at);
+        let Some(next) = sides.iter().find(|side| side.0 == at) else { break };
+        at = next.1;
+    }
+    let count = line.len();
+    let bends = |&n: &usize| {
+        let ((ax, ay), (bx, by), (cx, cy)) = (line[(n + count - 1) % count], line[n], line[(n + 1) % count]);
+        (bx - ax, by - ay) != (cx - bx, cy - by)
     };
-    cells.iter().map(wall).collect()
+    (0..count).filter(bends).map(|n| line[n]).collect()
+}
+
+/// A name that a building keeps when it is moved; those of which there are many have none but their place.
+fn piece_name(building: &BuildingMark, grid: &GridMark) -> String {
+    let (owner, kind) = (grid.owner.letter(), building.kind.name().replace(' ', "-"));
+    if !building.kind.repeatable() {
+        return format!("{owner}-{kind}");
+    }
+    let first = building.cells.first().copied().unwrap_or_default();
+    format!("{owner}-{kind}-{}{}", grid.number, cell_name(first))
 }
 
 /// What a building is paid with shows in its ground.
@@ -174,7 +222,7 @@ fn along(words: &str, run: &[Cell], turned: bool, corner: Point) -> Markup {
     let (x, y) = (f64::midpoint(ax, bx), f64::midpoint(ay, by));
     let turn = turned.then(|| format!("rotate(-90 {} {})", n(x), n(y)));
     html! {
-        g transform=[turn] { (Label { text: words, at: (x, y + 4.5), size: 13.0, anchor: "middle", fill: ground::INK }.draw()) }
+        text x=(n(x)) y=(n(y + 4.5)) transform=[turn] { (words) }
     }
 }
 
@@ -191,4 +239,17 @@ fn longest(cells: &[Cell], down: bool) -> Vec<Cell> {
         }
     }
     runs.into_iter().rev().max_by_key(Vec::len).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::boundary;
+
+    #[test]
+    fn a_line_goes_around_a_shape_once() {
+        assert_eq!(boundary(&[(0, 0)]), [(0, 0), (1, 0), (1, 1), (0, 1)]);
+        assert_eq!(boundary(&[(2, 1), (3, 1), (2, 2)]).len(), 6);
+        let cross = [(1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3)];
+        assert_eq!(boundary(&cross).len(), 12);
+    }
 }

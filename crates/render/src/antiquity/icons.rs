@@ -1,17 +1,23 @@
 //! Small drawings: goods, graves, houses. Each is told apart by its form; colour only helps.
 
-use emporion_antiquity::Good;
+use emporion_antiquity::{Good, Terrain};
+use emporion_core::Seat;
 use emporion_hex::layout::Point;
 use maud::{Markup, PreEscaped, html};
 
-use super::map::{DIRT, SIZE, hatching};
-use crate::palette::{SeatLook, ground};
+use super::city;
+use super::map::{self, DIRT, SIZE, hatching, terrain_name};
+use crate::palette::{Looks, SeatLook, ground};
 use crate::svg::{Label, n, points, token};
 
 /// What every picture draws many times, each once with a name. A picture that shows any of it begins with these.
-pub(super) fn defs() -> Markup {
+pub(super) fn defs(looks: &Looks) -> Markup {
     html! {
         defs {
+            @for look in Seat::all(4).map(|seat| looks.of(seat)) {
+                g id=(format!("aq-man-{}", look.shape.name())) { (man_drawing(look)) }
+                g id=(format!("aq-city-{}", look.shape.name())) { (town_drawing(look)) }
+            }
             @for kind in Good::ALL {
                 g id=(format!("aq-{kind}")) { (PreEscaped(good_drawing(kind))) }
                 g id=(format!("aq-t-{kind}")) {
@@ -19,12 +25,20 @@ pub(super) fn defs() -> Markup {
                     (PreEscaped(format!(r##"<use href="#aq-{kind}" transform="scale(.85)"/>"##)))
                 }
             }
+            @for side in [6, 7] { g id=(format!("aq-board-{side}")) { (city::board(side)) } }
             g id="aq-grave" { (PreEscaped(GRAVE)) }
             g id="aq-house" { (PreEscaped(HOUSE)) }
             g id="aq-fountain" { (PreEscaped(FOUNTAIN)) }
             path id="aq-hex" d=(hex_path((0.0, 0.0))) {}
+            @for terrain in [Terrain::Forest, Terrain::Grass, Terrain::Mountain, Terrain::Water] {
+                g id=(format!("aq-{}", terrain_name(terrain))) { (hex(terrain)) }
+            }
+            g id="aq-cleared" { (hex(Terrain::Grass)) path d=(map::stump((0.0, 0.0))) fill="#7A5230" stroke=(ground::PAPER) stroke-width="0.6" {} }
             path id="aq-dirt" d=(hatching((0.0, 0.0), SIZE)) fill="none" stroke=(DIRT) stroke-width="2.6" stroke-opacity="0.8" {}
             path id="aq-town" d=(town_path()) {}
+            circle id="aq-ring" r="6.5" fill="none" stroke=(ground::INK) stroke-width="1.2" stroke-dasharray="2.5 2.5" {}
+            circle id="aq-badge" r="8" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.2" {}
+            g id="aq-marker" { (marker_drawing()) }
         }
     }
 }
@@ -39,6 +53,20 @@ fn scaled(id: &str, (x, y): Point, scale: f64) -> Markup {
     PreEscaped(format!(r##"<use href="#aq-{id}" transform="translate({} {}) scale({scale:.2})"/>"##, n(x), n(y)))
 }
 
+/// A hex of the map around the origin: trees, peaks, waves or bare grass.
+fn hex(terrain: Terrain) -> Markup {
+    let at = (0.0, 0.0);
+    html! {
+        path d=(hex_path(at)) fill=(map::colour(terrain)) stroke=(ground::FURROW) {}
+        @match terrain {
+            Terrain::Forest => path d=(map::tree(at)) fill=(ground::LAUREL) fill-opacity="0.8" {},
+            Terrain::Mountain => path d=(map::peak(at)) fill=(ground::MARBLE) fill-opacity="0.75" stroke="#5E554B" stroke-width="1.4" stroke-linejoin="round" {},
+            Terrain::Water => path d=(map::wave(at)) fill="none" stroke="#E3ECF0" stroke-width="1.5" stroke-linecap="round" {},
+            Terrain::Grass => {}
+        }
+    }
+}
+
 /// A hex of the map around a point.
 pub(super) fn hex_path((x, y): Point) -> String {
     let (half, high) = (SIZE / 2.0, SIZE * 3f64.sqrt() / 2.0);
@@ -46,11 +74,34 @@ pub(super) fn hex_path((x, y): Point) -> String {
     format!("M{} {}h{side}l{a} {b}-{a} {b}h-{side}l-{a}-{b}z", n(x - half), n(y - high))
 }
 
-/// The seven hexes of a city around the origin.
-fn town_path() -> String {
+/// The centres of the seven hexes of a city around the origin.
+fn town_centres() -> [Point; 7] {
     let high = SIZE * 3f64.sqrt();
-    let centres = [(0.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.5, -0.5), (-1.5, 0.5), (1.5, -0.5), (1.5, 0.5)];
-    centres.map(|(x, y)| hex_path((x * SIZE, y * high))).concat()
+    let steps = [(0.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.5, -0.5), (-1.5, 0.5), (1.5, -0.5), (1.5, 0.5)];
+    steps.map(|(x, y)| (x * SIZE, y * high))
+}
+
+fn town_path() -> String {
+    town_centres().map(hex_path).concat()
+}
+
+/// Seven hexes behind one wall, with the owner's shape on those around the middle.
+fn town_drawing(look: SeatLook) -> Markup {
+    html! {
+        g fill=(ground::INK) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" { (used("town", (0.0, 0.0))) }
+        g fill=(look.colour) stroke=(look.colour) { (used("town", (0.0, 0.0))) }
+        @for at in &town_centres()[1..] { (token(look, *at, 8.0, look.ink)) }
+    }
+}
+
+/// A city on the map.
+pub(super) fn town(look: SeatLook, at: Point) -> Markup {
+    used(&format!("city-{}", look.shape.name()), at)
+}
+
+/// A number in a small disc; the group around it gives the letters their look.
+pub(super) fn count((x, y): Point, number: usize) -> Markup {
+    html! { (used("badge", (x, y))) text x=(n(x)) y=(n(y + 4.2)) { (number) } }
 }
 
 /// A good, about 18 units high.
@@ -120,10 +171,14 @@ pub(super) fn fountain(at: Point) -> Markup {
 const FOUNTAIN: &str = r##"<path d="M0 3V-6M0-6Q-6-9-6-1M0-6Q6-9 6-1" fill="none" stroke="#1F5FA8" stroke-width="1.7"/><path d="M-9 2H9Q8 9 0 9T-9 2Z" fill="#C6D5DC" stroke="#2A2622" stroke-width="1.2"/>"##;
 
 /// A man: his player's shape with a head above it.
-pub(super) fn man(look: SeatLook, (x, y): Point) -> Markup {
+pub(super) fn man(look: SeatLook, at: Point) -> Markup {
+    used(&format!("man-{}", look.shape.name()), at)
+}
+
+fn man_drawing(look: SeatLook) -> Markup {
     html! {
-        circle cx=(n(x)) cy=(n(y - 8.0)) r="3.4" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.3" {}
-        (token(look, (x, y), 6.5, ground::INK))
+        circle cy="-8" r="3.4" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.3" {}
+        (token(look, (0.0, 0.0), 6.5, ground::INK))
     }
 }
 
@@ -138,9 +193,13 @@ pub(super) fn inn(look: SeatLook, (x, y): Point) -> Markup {
 }
 
 /// A face-down exploration marker.
-pub(super) fn marker((x, y): Point) -> Markup {
+pub(super) fn marker(at: Point) -> Markup {
+    used("marker", at)
+}
+
+fn marker_drawing() -> Markup {
     html! {
-        circle cx=(n(x)) cy=(n(y)) r="11" fill=(ground::TERRACOTTA) stroke=(ground::INK) stroke-width="1.4" {}
-        (Label { text: "?", at: (x, y + 5.5), size: 16.0, anchor: "middle", fill: ground::PAPER }.bold())
+        circle r="11" fill=(ground::TERRACOTTA) stroke=(ground::INK) stroke-width="1.4" {}
+        (Label { text: "?", at: (0.0, 5.5), size: 16.0, anchor: "middle", fill: ground::PAPER }.bold())
     }
 }

@@ -13,7 +13,7 @@ use super::icons::{self, used};
 use super::scene::{CityMark, HexMark, Land, WorkMark};
 use super::tongue::Tongue;
 use crate::palette::{Looks, ground};
-use crate::svg::{Label, badge, n, token};
+use crate::svg::{Label, n, token};
 
 /// Centre to corner of a hex.
 pub(super) const SIZE: f64 = 26.0;
@@ -78,10 +78,8 @@ impl Map {
 
     fn land(&self, land: &Land) -> Markup {
         html! {
-            @for terrain in [Terrain::Forest, Terrain::Grass, Terrain::Mountain, Terrain::Water] {
-                (self.terrain(land, terrain))
-            }
-            (self.signs(land))
+            (self.hexes(land))
+            (self.minerals(land))
             path d=(self.borders(land)) fill="none" stroke=(ground::INK) stroke-width="2.6" stroke-linecap="round" stroke-opacity="0.75" {}
         }
     }
@@ -94,7 +92,7 @@ impl Map {
             @for &(at, owner) in &land.inns {
                 g data-piece=(format!("inn-{at}")) { title { (self.tip("aq-tip-inn", owner, at)) } (icons::inn(self.looks.of(owner), self.centre(at))) }
             }
-            @for work in &land.works { (self.work(work)) }
+            g font-size="12" font-weight="700" text-anchor="middle" { @for work in &land.works { (self.work(work)) } }
             @for hex in land.hexes.iter().filter(|hex| hex.marker) {
                 g data-piece=(format!("marker-{}", hex.at)) { title { (self.tongue.say("aq-tip-marker", &[("at", value(hex.at.to_string()))])) } (icons::marker(self.centre(hex.at))) }
             }
@@ -118,37 +116,28 @@ impl Map {
         self.tongue.say(key, &[("owner", value(self.tongue.who(owner))), ("at", value(at.to_string()))])
     }
 
-    /// All hexes of one terrain, each with its coordinates for a pointer.
-    fn terrain(&self, land: &Land, terrain: Terrain) -> Markup {
-        let mut known: BTreeMap<(bool, bool, String), String> = BTreeMap::new();
-        let mut tip = |hex: &HexMark| {
+    /// All hexes, each with its coordinates for a pointer.
+    fn hexes(&self, land: &Land) -> Markup {
+        let mut known: BTreeMap<(&str, bool, String), String> = BTreeMap::new();
+        let mut tip = |hex: &HexMark, kind| {
             let zones: String = hex.zones.iter().map(Seat::letter).collect();
-            let words = known.entry((hex.cleared, hex.polluted, zones)).or_insert_with(|| self.tongue.hex_tip(hex));
+            let words = known.entry((kind, hex.polluted, zones)).or_insert_with(|| self.tongue.hex_tip(hex));
             format!("{} {words}", hex.at)
         };
         html! {
-            g fill=(colour(terrain)) stroke=(ground::FURROW) stroke-width="1" {
-                @for hex in land.hexes.iter().filter(|hex| hex.terrain == terrain) {
-                    (self.hex(hex.at, &tip(hex)))
-                }
+            @for hex in &land.hexes {
+                @let kind = if hex.cleared { "cleared" } else { terrain_name(hex.terrain) };
+                @let (x, y) = self.centre(hex.at);
+                (PreEscaped(format!(r##"<use href="#aq-{kind}" x="{}" y="{}">"##, n(x), n(y))))
+                title { (tip(hex, kind)) }
+                (PreEscaped("</use>"))
             }
         }
     }
 
-    /// Trees, peaks, waves and stumps, one path each.
-    fn signs(&self, land: &Land) -> Markup {
-        let all = |wanted: &dyn Fn(&HexMark) -> bool, sign: fn(Point) -> String| -> String {
-            land.hexes.iter().filter(|hex| wanted(hex)).map(|hex| sign(self.centre(hex.at))).collect()
-        };
-        let trees = all(&|hex| hex.terrain == Terrain::Forest, tree);
-        let peaks = all(&|hex| hex.terrain == Terrain::Mountain, peak);
-        let waves = all(&|hex| hex.terrain == Terrain::Water, wave);
-        let stumps = all(&|hex| hex.cleared, stump);
+    /// What the mountains give, as far as it is known.
+    fn minerals(&self, land: &Land) -> Markup {
         html! {
-            path d=(trees) fill=(ground::LAUREL) fill-opacity="0.8" {}
-            path d=(peaks) fill="#F4EDDC" fill-opacity="0.75" stroke="#5E554B" stroke-width="1.4" stroke-linejoin="round" {}
-            path d=(waves) fill="none" stroke="#E3ECF0" stroke-width="1.5" stroke-linecap="round" {}
-            path d=(stumps) fill="#7A5230" stroke=(ground::PAPER) stroke-width="0.6" {}
             @for hex in &land.hexes {
                 @if let Some(mineral) = hex.mineral {
                     @let (x, y) = self.centre(hex.at);
@@ -158,28 +147,18 @@ impl Map {
         }
     }
 
-    fn hex(&self, at: Coord, tip: &str) -> Markup {
-        let (x, y) = self.centre(at);
-        let start = PreEscaped(format!(r##"<use href="#aq-hex" x="{}" y="{}">"##, n(x), n(y)));
-        html! { (start) title { (tip) } (PreEscaped("</use>")) }
-    }
-
     /// Hatching over polluted hexes.
     fn dirt(&self, land: &Land) -> Markup {
         html! { @for hex in land.hexes.iter().filter(|hex| hex.polluted) { (used("dirt", self.centre(hex.at))) } }
     }
 
-    /// Hexes in the zones of several players, with the letters of all of them.
+    /// Hexes in the zones of several players: the letters of all of them.
     fn overlaps(&self, land: &Land) -> Markup {
-        let shared = || land.hexes.iter().filter(|hex| hex.zones.len() > 1);
         html! {
-            g fill=(ground::PAPER) fill-opacity="0.6" stroke=(ground::TERRACOTTA) stroke-width="2" {
-                @for hex in shared() { (used("hex", self.centre(hex.at))) }
-            }
-            g font-size="14" font-weight="700" text-anchor="middle" {
-                @for hex in shared() {
+            g font-size="17" font-weight="700" text-anchor="middle" fill=(ground::INK) stroke=(ground::MARBLE) stroke-width="5" stroke-linejoin="round" paint-order="stroke" {
+                @for hex in land.hexes.iter().filter(|hex| hex.zones.len() > 1) {
                     @let (x, y) = self.centre(hex.at);
-                    text x=(n(x)) y=(n(y + 5.0)) { (hex.zones.iter().map(Seat::letter).collect::<String>()) }
+                    text x=(n(x)) y=(n(y + 6.0)) { (hex.zones.iter().map(Seat::letter).collect::<String>()) }
                 }
             }
         }
@@ -188,28 +167,28 @@ impl Map {
     /// The rims of the tiles.
     fn borders(&self, land: &Land) -> String {
         let tile = |at: Coord| land.tiles.iter().position(|tile| tile.covers(at));
-        let mut path = String::new();
+        let mut sides = Vec::new();
         for hex in land.hexes.iter().filter(|_| !land.tiles.is_empty()) {
             for way in Direction::ALL {
-                if tile(hex.at) != tile(hex.at.neighbour(way)) {
-                    path += &self.side(hex.at, way, 0.0, &|_| false);
+                let (here, there) = (tile(hex.at), tile(hex.at.neighbour(way)));
+                if here != there && (there.is_none() || here < there) {
+                    sides.push(self.side(hex.at, way, 0.0, &|_| false));
                 }
             }
         }
-        path
+        joined(sides)
     }
 
-    /// One side of a hex as a line, drawn in from the border. Where the border goes on along another hex inside, the line
+    /// One side of a hex as a line from point to point, drawn in from the border. Where the border goes on along another hex inside, the line
     /// ends on the side both share, so that the lines of a border meet.
-    fn side(&self, at: Coord, way: Direction, inset: f64, inside: &dyn Fn(Coord) -> bool) -> String {
-        let ends = [1, 5].map(|turn| {
+    fn side(&self, at: Coord, way: Direction, inset: f64, inside: &dyn Fn(Coord) -> bool) -> Side {
+        [1, 5].map(|turn| {
             let (beyond, third) = (at.neighbour(way), at.neighbour(way.turned(turn)));
             let [(ax, ay), (bx, by), (cx, cy)] = [at, beyond, third].map(|hex| self.centre(hex));
             let (x, y) = ((ax + bx + cx) / 3.0, (ay + by + cy) / 3.0);
             let (tx, ty) = if inside(third) { (2.0 * x - bx, 2.0 * y - by) } else { (ax, ay) };
             format!("{} {}", n(x + (tx - x) * inset / SIZE), n(y + (ty - y) * inset / SIZE))
-        });
-        format!("M{}L{}", ends[0], ends[1])
+        })
     }
 
     /// The border of each player's zone, one inside the other, each with its own kind of line.
@@ -218,8 +197,10 @@ impl Map {
         html! {
             @for seat in seats.iter() {
                 @let path = self.outline(land, seat);
-                path d=(path) fill="none" stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" stroke-linecap="round" {}
-                path d=(path) fill="none" stroke=(self.looks.of(seat).colour) stroke-width="3" stroke-dasharray=[dashes(seat)] {
+                @let id = format!("aq-zone-{}", seat.letter());
+                g stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" stroke-linecap="round" { (used(&id[3..], (0.0, 0.0))) }
+                path id=(id) d=(path) fill="none" {}
+                g stroke=(self.looks.of(seat).colour) stroke-width="3" stroke-dasharray=[dashes(seat)] { (used(&id[3..], (0.0, 0.0)))
                     title { (self.tongue.say("aq-tip-zone", &[("owner", value(self.tongue.who(seat)))])) }
                 }
             }
@@ -231,10 +212,8 @@ impl Map {
             land.hexes.iter().filter(|hex| hex.zones.contains(seat)).map(|hex| hex.at).collect();
         let inset = 3.0 + 3.0 * seat.index() as f64;
         let sides = inside.iter().flat_map(|&at| Direction::ALL.map(|way| (at, way)));
-        sides
-            .filter(|&(at, way)| !inside.contains(&at.neighbour(way)))
-            .map(|(at, way)| self.side(at, way, inset, &|at| inside.contains(&at)))
-            .collect()
+        let border = sides.filter(|&(at, way)| !inside.contains(&at.neighbour(way)));
+        joined(border.map(|(at, way)| self.side(at, way, inset, &|at| inside.contains(&at))).collect())
     }
 
     /// A city: seven hexes behind one wall, the owner's shape and the number of the city in the middle.
@@ -248,9 +227,7 @@ impl Map {
                     ("owner", value(self.tongue.who(city.owner))),
                     ("at", value(city.centre.to_string())),
                 ])) }
-                g fill=(ground::INK) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" { (used("town", (x, y))) }
-                g fill=(look.colour) stroke=(look.colour) stroke-width="1" { (used("town", (x, y))) }
-                @for at in city.hexes().skip(1) { (token(look, self.centre(at), 8.0, look.ink)) }
+                (icons::town(look, (x, y)))
                 rect x=(n(x - 19.0)) y=(n(y - 16.0)) width="38" height="32" rx="5" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.6" {}
                 (token(look, (x - 7.0, y), 8.0, ground::INK))
                 (Label { text: &city.number.to_string(), at: (x + 10.0, y + 6.0), size: 17.0, anchor: "middle", fill: ground::INK }.bold())
@@ -283,7 +260,7 @@ impl Map {
                 @if let Some(second) = work.second { (self.pier(work.owner, work.at, second)) }
                 @for &at in &work.goods { (icons::good_token(work.good, self.seat_of(work, at))) }
                 (icons::man(look, (x + 11.0, y + 8.0)))
-                (badge((x, y - 14.0), work.goods.len()))
+                (icons::count((x, y - 14.0), work.goods.len()))
             }
         }
     }
@@ -331,20 +308,46 @@ impl Map {
         };
         let (columns, rows) = (first(&|at| at.q, &|at| at.r), first(&|at| at.r, &|at| -at.q));
         html! {
-            @for at in columns {
-                @let (x, y) = self.centre(at);
-                (rim_label(&format!("q{}", at.q), (x, y - SIZE - 4.0), "middle"))
-            }
-            @for at in rows {
-                @let (x, y) = self.centre(at);
-                (rim_label(&format!("r{}", at.r), (x + 0.86 * SIZE, y + 0.8 * SIZE), "start"))
+            g font-size="13" fill=(ground::INK) fill-opacity="0.75" {
+                g text-anchor="middle" {
+                    @for at in columns {
+                        @let (x, y) = self.centre(at);
+                        text x=(n(x)) y=(n(y - SIZE - 4.0)) { "q" (at.q) }
+                    }
+                }
+                @for at in rows {
+                    @let (x, y) = self.centre(at);
+                    text x=(n(x + 0.86 * SIZE)) y=(n(y + 0.8 * SIZE)) { "r" (at.r) }
+                }
             }
         }
     }
 }
 
-fn rim_label(text: &str, at: Point, anchor: &'static str) -> Markup {
-    Label { text, at, size: 13.0, anchor, fill: "#6B6257" }.draw()
+/// From point to point, both as they are written.
+type Side = [String; 2];
+
+/// Sides as lines, each side that begins where one ends joined to it.
+fn joined(sides: Vec<Side>) -> String {
+    let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for [start, end] in sides {
+        from.entry(start).or_default().push(end);
+    }
+    let mut path = String::new();
+    while let Some((start, _)) = from.first_key_value() {
+        let mut at = start.clone();
+        path += &format!("M{at}");
+        while let Some(ends) = from.get_mut(&at) {
+            let next = ends.pop();
+            if ends.is_empty() {
+                from.remove(&at);
+            }
+            let Some(next) = next else { break };
+            path += &format!("L{next}");
+            at = next;
+        }
+    }
+    path
 }
 
 /// Lines of dirt over a hex of this size.

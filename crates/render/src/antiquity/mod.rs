@@ -34,7 +34,7 @@ impl Draw for Antiquity {
         let map = Map::new(&land, &looks);
         let (width, height) = map.size;
         let country = html! {
-            (icons::defs())
+            (icons::defs(&looks))
             g { (map.draw(&land)) }
             g { (legend::draw((0.0, height), width, &looks, &tongue::Tongue::letters())) }
         };

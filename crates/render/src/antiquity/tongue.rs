@@ -189,7 +189,7 @@ impl Tongue {
         if zones.is_empty() {
             return String::new();
         }
-        let owners: Vec<&str> = zones.iter().map(|seat| self.who(seat)).collect();
-        format!(", {}", self.say("aq-tip-zones", &[("owners", value(owners.join(", ")))]))
+        let owners: String = zones.iter().map(Seat::letter).collect();
+        format!(", {}", self.say("aq-tip-zones", &[("owners", value(owners))]))
     }
 }

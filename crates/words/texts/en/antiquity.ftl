@@ -188,7 +188,7 @@ aq-tip-served = run from the university
 aq-tip-used = used
 aq-tip-graves = under graves
 aq-tip-razed = razed this turn
-aq-tip-zones = zone of { $owners }
+aq-tip-zones = zone { $owners }
 aq-tip-zone = zone of control of { $owner }
 aq-tip-inn = inn of { $owner } at { $at }
 aq-tip-town = city { $n } of { $owner } around { $at }
@@ -333,7 +333,8 @@ aq-ask-country = Send men out from your { $n ->
     [one] cart shop
    *[other] { $n } manned cart shops
 } to build in the countryside, or finish the phase.
-aq-ask-site = { $what }: choose where, and what you pay with.
+aq-ask-site = { $what }: choose where.
+aq-ask-site-pay = { $what }: choose where, and what you pay with.
 aq-ask-keep = How much { $good } do you keep? There is room for { $n ->
     [one] { $n } good
    *[other] { $n } goods

@@ -203,7 +203,7 @@ aq-tip-served = attiva grazie all’università
 aq-tip-used = già usato
 aq-tip-graves = con tombe
 aq-tip-razed = demolita in questo turno
-aq-tip-zones = zona di { $owners }
+aq-tip-zones = zona { $owners }
 aq-tip-zone = zona di controllo di { $owner }
 aq-tip-inn = locanda di { $owner } in { $at }
 aq-tip-town = città { $n } di { $owner } attorno a { $at }
@@ -348,7 +348,8 @@ aq-ask-country = Manda uomini { $n ->
     [one] dalla tua carpenteria
    *[other] dalle tue { $n } carpenterie attive
 } a costruire nella campagna, o termina la fase.
-aq-ask-site = { $what }: scegli dove e con che cosa paghi.
+aq-ask-site = { $what }: scegli dove.
+aq-ask-site-pay = { $what }: scegli dove e con che cosa paghi.
 aq-ask-keep = Quanto ne conservi ({ $good })? C’è posto per { $n ->
     [one] { $n } bene
    *[other] { $n } beni

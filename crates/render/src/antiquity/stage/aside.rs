@@ -5,6 +5,7 @@ use emporion_core::Seat;
 use emporion_words::value;
 use maud::{Markup, PreEscaped, html};
 
+use super::desk::capital;
 use super::tell::phase_name;
 use crate::Eyes;
 use crate::antiquity::tongue::Tongue;
@@ -15,6 +16,7 @@ use crate::svg::{n, token};
 pub(super) fn aside(view: &View, eyes: &Eyes<'_>) -> Markup {
     let (tongue, looks) = (Tongue::of(eyes), looks(eyes.palette));
     let own = view.viewer.and_then(|seat| view.players.get(seat.index())).filter(|player| player.alive);
+    let own = own.filter(|_| view.position.phase != Phase::Found);
     html! {
         section.aq {
             (when(view, &tongue))
@@ -33,14 +35,17 @@ pub(super) fn aside(view: &View, eyes: &Eyes<'_>) -> Markup {
 fn when(view: &View, tongue: &Tongue) -> Markup {
     let position = &view.position;
     let phase = phase_name(position.phase, tongue);
-    let args = [("turn", position.turn.into()), ("phase", value(phase))];
+    let told = match position.phase {
+        Phase::Found | Phase::Over => capital(&phase),
+        _ => tongue.say("aq-when", &[("turn", position.turn.into()), ("phase", value(phase))]),
+    };
     let seats = |done: bool| -> Vec<Seat> {
         let living = view.players.iter().filter(|player| player.alive).map(|player| player.seat);
         living.filter(|seat| position.done.contains(seat) == done).collect()
     };
     let order = tongue.list(position.order.as_deref().unwrap_or_default());
     html! {
-        p.when { strong { (tongue.say("aq-when", &args)) } }
+        p.when { strong { (told) } }
         @if position.phase == Phase::City {
             p.quiet {
                 (tongue.say("aq-building-now", &[("names", value(tongue.list(&seats(false))))]))
@@ -206,7 +211,7 @@ fn saints(view: &View, looks: &Looks, tongue: &Tongue) -> Markup {
             tbody {
                 @for (row, saint) in Patron::ALL[..4].iter().enumerate() {
                     tr {
-                        th title=(tongue.text(&format!("aq-goal-{}", saint.name()))) { (saint.title()) }
+                        th title=(format!("{}: {}", saint.title(), tongue.text(&format!("aq-goal-{}", saint.name())))) { (short(*saint)) }
                         @for player in living(view) {
                             @let own = patron(player.seat).is_some_and(|mine| mine.has_power_of(*saint));
                             @if let Some(progress) = player.progress.get(row) {
@@ -221,6 +226,11 @@ fn saints(view: &View, looks: &Looks, tongue: &Tongue) -> Markup {
             }
         }
     }
+}
+
+/// The saint without the title, for a narrow column.
+fn short(saint: Patron) -> &'static str {
+    saint.title().split(' ').next_back().unwrap_or_default()
 }
 
 fn stock(view: &View, tongue: &Tongue) -> Markup {

@@ -42,8 +42,7 @@ impl Desk<'_> {
     }
 
     fn town(&self, action: &Action, at: Coord, kind: &str, key: &str) -> Face {
-        let colour = self.map.looks.of(self.seat).colour;
-        let ghost = html! { g fill=(colour) { (used("town", self.map.centre(at))) } };
+        let ghost = icons::town(self.map.looks.of(self.seat), self.map.centre(at));
         Face { ghost: Some(ghost), ..self.simple(action, at, kind, key) }
     }
 

@@ -6,8 +6,10 @@ use emporion_words::value;
 use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::{country, place, towns};
+use super::towns::{self, Town};
+use super::{country, place};
 use crate::antiquity::icons::used;
+use crate::antiquity::scene::Cell;
 use crate::antiquity::{city, icons};
 use crate::palette::ground;
 use crate::{Ahead, Eyes, Face};
@@ -202,8 +204,7 @@ impl Face {
     }
 }
 
-/// A shape that will lie on a city map.
-pub(super) fn shape_ghost(path: &str, kind: Option<Building>) -> Markup {
-    let fill = kind.map_or(ground::MOUNTAIN, city::tint);
-    html! { path d=(path) fill=(fill) stroke=(ground::INK) stroke-width="2" {} }
+/// A building that will lie on a city map.
+pub(super) fn shape_ghost(cells: &[Cell], kind: Building, town: &Town) -> Markup {
+    html! { path d=(city::outline(cells, town.corner())) fill=(city::tint(kind)) stroke=(ground::INK) stroke-width="2" {} }
 }

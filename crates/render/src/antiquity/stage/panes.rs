@@ -28,7 +28,7 @@ fn map(view: &View, looks: &Looks, tongue: &Tongue) -> Pane {
         id: "map".to_owned(),
         title: tongue.text("aq-pane-map"),
         size: map.size,
-        body: html! { (icons::defs()) (map.layered(&land)) },
+        body: html! { (icons::defs(looks)) (map.layered(&land)) },
         layers: vec![
             layer("zones", tongue.text("aq-layer-zones"), true),
             layer("overlaps", tongue.text("aq-layer-overlaps"), false),

@@ -109,7 +109,7 @@ impl<'a> Bench<'a> {
     fn ghost(&self, town: &Town, laid: Laid) -> Markup {
         match self.piece {
             Piece::Grave => used("grave", city::centre(laid.corner, town.corner())),
-            Piece::Building(kind, _) => shape_ghost(&town.path(&self.cells(laid)), Some(kind)),
+            Piece::Building(kind, _) => shape_ghost(&self.cells(laid), kind, town),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the viewer is asked now, and how much is left of it.
 
-use emporion_antiquity::{Action, Antiquity, Building, Cost, Good, InstallationSpec, Phase, View};
+use emporion_antiquity::{Action, Antiquity, Building, Cost, Good, InstallationSpec, Phase, Project, View};
 use emporion_words::value;
 
 use super::desk::{Desk, Piece, capital};
@@ -106,8 +106,9 @@ impl Desk<'_> {
 
     fn ask_country(&self) -> String {
         if let Some(&Action::Project(project)) = self.choice.first() {
-            let what = value(capital(&self.tongue.project(project)));
-            return self.tongue.say("aq-ask-site", &[("what", what)]);
+            let what = ("what", value(capital(&self.tongue.project(project))));
+            let paid = matches!(project, Project::Inn | Project::City);
+            return self.tongue.say(if paid { "aq-ask-site-pay" } else { "aq-ask-site" }, &[what]);
         }
         let shop = |building: &&emporion_antiquity::BuildingSpec| building.kind == Building::CartShop && building.man;
         let shops = self.spec().buildings.iter().filter(shop).count();

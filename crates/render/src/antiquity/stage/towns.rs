@@ -7,7 +7,6 @@ use emporion_hex::layout::Point;
 use crate::antiquity::city::{CELL, EDGE};
 use crate::antiquity::scene::{Cell, GridMark};
 use crate::antiquity::{city, shapes, take};
-use crate::svg::n;
 use crate::{Outline, Spot};
 
 /// Room around and between city maps.
@@ -33,21 +32,7 @@ impl Town {
 
     /// The outline of some squares.
     pub(super) fn outline(&self, cells: &[Cell]) -> Outline {
-        Outline::Polygon(boundary(cells).into_iter().map(|corner| self.grid_point(corner)).collect())
-    }
-
-    /// The outline as a path, for what will lie there.
-    pub(super) fn path(&self, cells: &[Cell]) -> String {
-        let corners = boundary(cells);
-        let Some(&first) = corners.first() else { return String::new() };
-        let (x, y) = self.grid_point(first);
-        let mut path = format!("M{} {}", n(x), n(y));
-        for pair in corners.windows(2) {
-            let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-            let (line, by) = if dy == 0 { ('h', dx) } else { ('v', dy) };
-            path += &format!("{line}{}", n(f64::from(by) * CELL));
-        }
-        path + "z"
+        Outline::Polygon(city::boundary(cells).into_iter().map(|corner| self.grid_point(corner)).collect())
     }
 
     /// Can something be built on the square? Empty, without grave, not razed this turn.
@@ -131,46 +116,4 @@ pub(super) fn cell(place: Place) -> Cell {
 /// The place of a square.
 pub(super) fn place(city: u8, (column, row): Cell) -> Place {
     Place { city, square: row * 8 + column }
-}
-
-/// The corners of a shape without holes, clockwise, only those where the line bends.
-fn boundary(cells: &[Cell]) -> Vec<(i16, i16)> {
-    let has = |column: i16, row: i16| cells.iter().any(|&(c, r)| (i16::from(c), i16::from(r)) == (column, row));
-    let mut sides: Vec<((i16, i16), (i16, i16))> = Vec::new();
-    for &(column, row) in cells {
-        let (c, r) = (i16::from(column), i16::from(row));
-        let around = [
-            (has(c, r - 1), (c, r), (c + 1, r)),
-            (has(c + 1, r), (c + 1, r), (c + 1, r + 1)),
-            (has(c, r + 1), (c + 1, r + 1), (c, r + 1)),
-            (has(c - 1, r), (c, r + 1), (c, r)),
-        ];
-        sides.extend(around.into_iter().filter(|side| !side.0).map(|(_, from, to)| (from, to)));
-    }
-    let Some(&(start, mut at)) = sides.first() else { return Vec::new() };
-    let mut line = vec![start];
-    while at != start && line.len() <= sides.len() {
-        line.push(at);
-        let Some(next) = sides.iter().find(|side| side.0 == at) else { break };
-        at = next.1;
-    }
-    let count = line.len();
-    let bends = |&n: &usize| {
-        let ((ax, ay), (bx, by), (cx, cy)) = (line[(n + count - 1) % count], line[n], line[(n + 1) % count]);
-        (bx - ax, by - ay) != (cx - bx, cy - by)
-    };
-    (0..count).filter(bends).map(|n| line[n]).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::boundary;
-
-    #[test]
-    fn a_line_goes_around_a_shape_once() {
-        assert_eq!(boundary(&[(0, 0)]), [(0, 0), (1, 0), (1, 1), (0, 1)]);
-        assert_eq!(boundary(&[(2, 1), (3, 1), (2, 2)]).len(), 6);
-        let cross = [(1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3)];
-        assert_eq!(boundary(&cross).len(), 12);
-    }
 }
