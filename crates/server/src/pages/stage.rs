@@ -34,8 +34,13 @@ fn one(glance: &Glance<'_>, sheet: &Sheet, pane: &Pane, traces: &[&Spot]) -> Mar
     html! {
         section.pane id=(format!("pane-{}", pane.id)) data-wide=[(width > height * 1.4).then_some("yes")] {
             div.tools {
-                @for layer in &pane.layers {
-                    label { input type="checkbox" data-layer=(layer.id) checked[layer.shown]; (layer.title) }
+                @if !pane.layers.is_empty() {
+                    details.layers.scripted {
+                        summary { (language.text("layers")) }
+                        @for layer in &pane.layers {
+                            label { input type="checkbox" data-layer=(layer.id) checked[layer.shown]; (layer.title) }
+                        }
+                    }
                 }
                 button.scripted type="button" data-zoom="in" aria-label=(language.text("zoom-in")) { "+" }
                 button.scripted type="button" data-zoom="out" aria-label=(language.text("zoom-out")) { "−" }

@@ -117,6 +117,7 @@ really = This cannot be taken back:
 all-steps = All steps
 steps-here = { $n } choices here
 drawings = Board and tables
+layers = Layers
 zoom-in = Larger
 zoom-out = Smaller
 zoom-fit = Fit

@@ -117,6 +117,7 @@ really = Non si può annullare:
 all-steps = Tutti i passi
 steps-here = { $n } scelte qui
 drawings = Tabellone e plance
+layers = Livelli
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Adatta
