@@ -42,6 +42,7 @@ impl<'a> Board<'a> {
     pub(super) fn draw_with(&self, between: &Markup) -> Markup {
         let (lands, seas) = self.plates.split_at(self.scene.provinces.len());
         html! {
+            (self.looks.defs())
             (self.ground())
             (between)
             @for (province, plate) in self.scene.provinces.iter().zip(lands) { (leader(province, plate)) }
@@ -67,6 +68,26 @@ impl<'a> Board<'a> {
         self.plates.get(self.scene.provinces.len() + place).map(|plate| plate.at)
     }
 
+    /// The middle of the plate of a province or sea.
+    pub(super) fn plate(&self, id: &str) -> Option<Point> {
+        let provinces = &self.scene.provinces;
+        let land = provinces.iter().position(|province| province.id == id);
+        let sea = || self.scene.seas.iter().position(|sea| sea.id == id).map(|place| provinces.len() + place);
+        self.plates.get(land.or_else(sea)?).map(|plate| plate.at)
+    }
+
+    /// What belongs to a space, as one outline to click on: a province and its plate, or the plate of a sea, whose water
+    /// would cover islands.
+    pub(super) fn outline(&self, id: &str) -> Option<Vec<Point>> {
+        let provinces = &self.scene.provinces;
+        if let Some(place) = provinces.iter().position(|province| province.id == id) {
+            let ring: Vec<Point> = provinces[place].outline.iter().map(|&at| scaled(at)).collect();
+            return Some(joined(ring, corners(self.plates.get(place)?)));
+        }
+        let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
+        Some(corners(self.plates.get(provinces.len() + place)?))
+    }
+
     /// Sea, land in the colours of its owners, borders, crossings.
     fn ground(&self) -> Markup {
         html! {
@@ -81,29 +102,30 @@ impl<'a> Board<'a> {
             g stroke=(ground::INK) stroke-width="1.5" stroke-linejoin="round" {
                 @for province in &self.scene.provinces { (self.land(province)) }
             }
-            @for province in self.scene.provinces.iter().filter(|province| province.hint.is_some()) { (outline(province)) }
+            g data-layer="reach" fill="none" stroke=(ground::TERRACOTTA) stroke-width="4" stroke-linejoin="round" stroke-dasharray="9 5" pointer-events="none" {
+                @for province in self.hinted(Hint::Reach) { polygon points=(ring(&province.outline)) {} }
+            }
+            g fill="none" stroke=(ground::TERRACOTTA) stroke-width="4" stroke-linejoin="round" pointer-events="none" {
+                @for province in self.hinted(Hint::Duty) { polygon points=(ring(&province.outline)) {} }
+            }
             @for &(from, to) in &self.scene.straits { (strait(from, to)) }
         }
+    }
+
+    /// The provinces that ask for a look, each for its reason: a line round them is solid for a duty, dashed for reach.
+    fn hinted(&self, hint: Hint) -> impl Iterator<Item = &ProvinceMark> {
+        self.scene.provinces.iter().filter(move |province| province.hint == Some(hint))
     }
 
     /// Plain land, and a light coat of the owner's colour; the plate has his shape and letter.
     fn land(&self, province: &ProvinceMark) -> Markup {
         let ring = ring(&province.outline);
         html! {
-            polygon data-place=(province.id) points=(ring) fill=(ground::PLAIN) { title { (province.tooltip()) } }
+            polygon data-place=(province.id) points=(ring) fill=(ground::PLAIN) { title { (province.name) } }
             @if let Some(civ) = province.marker {
                 polygon points=(ring) fill=(self.looks.of(civ).colour) fill-opacity="0.38" stroke="none" pointer-events="none" {}
             }
         }
-    }
-}
-
-/// A line round a province that asks for a look: solid for a duty, dashed for reach.
-fn outline(province: &ProvinceMark) -> Markup {
-    let dashes = if province.hint == Some(Hint::Duty) { "none" } else { "9 5" };
-    html! {
-        polygon points=(ring(&province.outline)) fill="none" stroke=(ground::TERRACOTTA) stroke-width="4"
-            stroke-linejoin="round" stroke-dasharray=(dashes) pointer-events="none" {}
     }
 }
 
@@ -123,6 +145,39 @@ fn covers(province: &ProvinceMark, (x, y): Point) -> bool {
     let crossed =
         sides.filter(|&(&(ax, ay), &(bx, by))| (ay > y) != (by > y) && x < ax + (bx - ax) * (y - ay) / (by - ay));
     crossed.count() % 2 == 1
+}
+
+/// The corners of a plate.
+fn corners(plate: &Plate) -> Vec<Point> {
+    let ((x, y), (w, h)) = (plate.at, (plate.size.0 / 2.0, plate.size.1 / 2.0));
+    vec![(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
+}
+
+/// Two outlines as one, joined by a line there and back where they are near. Both go the same way round, so that no hole
+/// appears where they overlap.
+fn joined(mut one: Vec<Point>, mut other: Vec<Point>) -> Vec<Point> {
+    if one.is_empty() {
+        return other;
+    }
+    if (turn(&one) > 0.0) != (turn(&other) > 0.0) {
+        one.reverse();
+    }
+    let near = |list: &[Point], (x, y): Point| {
+        let far = |&(px, py): &Point| (px - x).hypot(py - y);
+        (0..list.len()).min_by(|&a, &b| far(&list[a]).total_cmp(&far(&list[b]))).unwrap_or(0)
+    };
+    let middle = (f64::midpoint(other[0].0, other[2].0), f64::midpoint(other[0].1, other[2].1));
+    let from = near(&one, middle);
+    one.rotate_left(from);
+    let to = near(&other, one[0]);
+    other.rotate_left(to);
+    let (start, end) = (one[0], other[0]);
+    one.into_iter().chain([start]).chain(other).chain([end]).collect()
+}
+
+/// Twice the area of an outline, negative if it goes the other way round.
+fn turn(outline: &[Point]) -> f64 {
+    outline.iter().zip(outline.iter().cycle().skip(1)).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
 }
 
 /// A thin line from a plate beside its province to the province itself.

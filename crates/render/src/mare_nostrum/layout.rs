@@ -25,7 +25,8 @@ pub(super) struct Plate {
     home: Point,
     /// Its middle.
     pub(super) at: Point,
-    size: Point,
+    /// Its width and height.
+    pub(super) size: Point,
     /// How readily it gives way.
     gives: f64,
 }

@@ -4,9 +4,10 @@ use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Civ, View};
 use maud::{Markup, html};
 
+use super::glyphs;
 use crate::Palette;
 use crate::palette::{Looks, SEATS, SeatLook, Shape, ground};
-use crate::svg::{Label, token};
+use crate::svg::{Label, n, token};
 
 /// Grey, for civilisations nobody plays.
 const NEUTRAL: &str = "#B9B2A6";
@@ -42,13 +43,30 @@ impl CivLooks {
     }
 
     /// Its shape in its colour with its letter: an influence marker, or a sign for the civilisation.
+    #[expect(clippy::unused_self, reason = "the sign is drawn once, in the colours of these looks, and used by its id")]
     pub(super) fn sign(&self, civ: Civ, (x, y): Point, r: f64) -> Markup {
+        html! { use href={ "#mn-" (civ.id()) } x=(n(x - 1.5 * r)) y=(n(y - 1.5 * r)) width=(n(3.0 * r)) height=(n(3.0 * r)) {} }
+    }
+
+    /// The sign in a line of text.
+    pub(super) fn inline(civ: Civ) -> Markup {
+        html! { svg.glyph width="18" height="18" viewBox="-12 -12 24 24" aria-hidden="true" { use href={ "#mn-" (civ.id()) } x="-15" y="-15" width="30" height="30" {} } }
+    }
+
+    /// All drawings in these colours, once for each document or page.
+    pub(super) fn defs(&self) -> Markup {
+        html! { defs { (glyphs::defs()) @for civ in Civ::ALL { (self.symbol(civ)) } } }
+    }
+
+    fn symbol(&self, civ: Civ) -> Markup {
         let look = self.of(civ);
         // A triangle has its room low down, and less of it.
-        let (down, size) = if look.shape == Shape::Triangle { (0.6, 0.95) } else { (0.42, 1.15) };
+        let (down, size) = if look.shape == Shape::Triangle { (6.0, 9.5) } else { (4.2, 11.5) };
         html! {
-            (token(look, (x, y), r, ground::INK))
-            (Label { text: &letter(civ).to_string(), at: (x, y + down * r), size: size * r, anchor: "middle", fill: look.ink }.bold())
+            symbol id={ "mn-" (civ.id()) } viewBox="-15 -15 30 30" {
+                (token(look, (0.0, 0.0), 10.0, ground::INK))
+                (Label { text: &letter(civ).to_string(), at: (0.0, down), size, anchor: "middle", fill: look.ink }.bold())
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ mod panel;
 mod plate;
 mod scene;
 mod sheet;
+mod speech;
 mod stage;
 mod text;
 mod words;
@@ -22,6 +23,7 @@ use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{
     Civ, Decision, Kind, MareNostrum, ProvinceFile, ProvinceView, SeaFile, SeaView, Slot, View,
 };
+use emporion_words::Language;
 use maud::html;
 
 use crate::svg::{document, n};
@@ -33,7 +35,7 @@ use scene::{Building, Hint, ProvinceMark, Scene, SeaMark, Site, Stack};
 impl Draw for MareNostrum {
     fn text(&self, view: &View, names: &[String], ink: Ink) -> String {
         text::draw(
-            &scene(self, view),
+            &scene(self, view, Language::English),
             &sheet::sheet(self, view, names),
             &CivLooks::new(view, crate::Palette::Clear),
             ink,
@@ -41,7 +43,7 @@ impl Draw for MareNostrum {
     }
 
     fn picture(&self, view: &View, names: &[String], style: Style) -> String {
-        let (scene, looks) = (scene(self, view), CivLooks::new(view, style.palette));
+        let (scene, looks) = (scene(self, view, Language::English), CivLooks::new(view, style.palette));
         let board = Board::new(&scene, &looks);
         let (width, height) = board.size;
         if style.board_only {
@@ -59,13 +61,13 @@ impl Draw for MareNostrum {
 }
 
 /// What lies on the map of a view.
-fn scene(game: &MareNostrum, view: &View) -> Scene {
+fn scene(game: &MareNostrum, view: &View, language: Language) -> Scene {
     let file = &game.map().file;
     let provinces = file.provinces.iter().zip(&view.provinces);
     Scene {
         canvas: point(file.canvas),
-        provinces: provinces.map(|(drawn, province)| province_mark(game, view, drawn, province)).collect(),
-        seas: file.seas.iter().zip(&view.seas).map(|(drawn, sea)| sea_mark(view, drawn, sea)).collect(),
+        provinces: provinces.map(|(drawn, province)| province_mark(game, view, drawn, province, language)).collect(),
+        seas: file.seas.iter().zip(&view.seas).map(|(drawn, sea)| sea_mark(view, drawn, sea, language)).collect(),
         outside: file.outside.iter().map(|outline| outline.iter().copied().map(point).collect()).collect(),
         straits: straits(&file.provinces),
     }
@@ -75,7 +77,13 @@ fn point([x, y]: emporion_mare_nostrum::Point) -> Point {
     (x.into(), y.into())
 }
 
-fn province_mark(game: &MareNostrum, view: &View, drawn: &ProvinceFile, province: &ProvinceView) -> ProvinceMark {
+fn province_mark(
+    game: &MareNostrum,
+    view: &View,
+    drawn: &ProvinceFile,
+    province: &ProvinceView,
+    language: Language,
+) -> ProvinceMark {
     let pieces = &province.pieces;
     let capital = game.map().place(&drawn.id).and_then(|place| game.map().capital_of[place.index()]);
     ProvinceMark {
@@ -88,9 +96,10 @@ fn province_mark(game: &MareNostrum, view: &View, drawn: &ProvinceFile, province
         marker: pieces.marker,
         converting: pieces.holder.filter(|_| pieces.held.contains(&Slot::Marker)),
         sites: sites(drawn, province),
-        stacks: land_stacks(view, province),
+        stacks: land_stacks(view, province, language),
         at_war: province.at_war,
         hint: hint(view, &province.id),
+        language,
     }
 }
 
@@ -107,7 +116,7 @@ fn sites(drawn: &ProvinceFile, province: &ProvinceView) -> Vec<Site> {
 }
 
 /// The marker's owner first: the fortresses are his.
-fn land_stacks(view: &View, province: &ProvinceView) -> Vec<Stack> {
+fn land_stacks(view: &View, province: &ProvinceView, language: Language) -> Vec<Stack> {
     let pieces = &province.pieces;
     let mover = view.campaign.as_ref().and_then(|campaign| campaign.mover);
     let first = pieces.marker.into_iter();
@@ -121,6 +130,7 @@ fn land_stacks(view: &View, province: &ProvinceView) -> Vec<Stack> {
             ships: number(&pieces.ships, civ),
             fresh: if moving { pieces.entered } else { 0 },
             spent: if moving { pieces.spent } else { 0 },
+            language,
         }
     };
     order.map(stack).filter(|stack| stack.counts().next().is_some()).collect()
@@ -130,12 +140,12 @@ fn number(counts: &BTreeMap<Civ, u8>, civ: Civ) -> u8 {
     counts.get(&civ).copied().unwrap_or(0)
 }
 
-fn sea_mark(view: &View, drawn: &SeaFile, sea: &SeaView) -> SeaMark {
+fn sea_mark(view: &View, drawn: &SeaFile, sea: &SeaView, language: Language) -> SeaMark {
     let mover = view.campaign.as_ref().and_then(|campaign| campaign.mover);
     let stack = |(&civ, &ships): (&Civ, &u8)| {
         let moving = mover == Some(civ);
         let (fresh, spent) = if moving { (sea.pieces.sailed, sea.pieces.fought) } else { (0, 0) };
-        Stack { civ, legions: 0, forts: 0, ships, fresh, spent }
+        Stack { civ, legions: 0, forts: 0, ships, fresh, spent, language }
     };
     SeaMark {
         id: sea.id.clone(),
@@ -146,15 +156,21 @@ fn sea_mark(view: &View, drawn: &SeaFile, sea: &SeaView) -> SeaMark {
     }
 }
 
-/// Attacks that are owed; and, for somebody who builds, where influence reaches.
+/// Attacks that are owed; where the influence of somebody who builds reaches, and the legions of somebody who moves.
 fn hint(view: &View, id: &str) -> Option<Hint> {
     let listed = |ids: &[String]| ids.iter().any(|other| other == id);
     if listed(&view.facts.duties) {
         return Some(Hint::Duty);
     }
-    let builder = view.build.as_ref().and_then(|build| build.civ).filter(|_| view.decision == Decision::Build)?;
-    let reach = view.facts.reach.iter().find(|reach| reach.civ == builder)?;
-    listed(&reach.influence).then_some(Hint::Reach)
+    let reach = |civ| view.facts.reach.iter().find(|reach| reach.civ == civ);
+    let within = match view.decision {
+        Decision::Build => listed(&reach(view.build.as_ref()?.civ?)?.influence),
+        Decision::Naval | Decision::Land => {
+            reach(view.campaign.as_ref()?.mover?)?.marches.iter().any(|(_, ids)| listed(ids))
+        }
+        _ => false,
+    };
+    within.then_some(Hint::Reach)
 }
 
 /// Each crossing once, between the two corners that are nearest to each other.

@@ -3,6 +3,9 @@
 use emporion_core::Seat;
 use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Cards, Civ, Civs, Kind, Marvel, Pieces, Role, Tokens};
+use emporion_words::{Language, value};
+
+use super::speech;
 
 /// Everything on the map.
 pub(super) struct Scene {
@@ -36,6 +39,8 @@ pub(super) struct ProvinceMark {
     pub(super) at_war: bool,
     /// Why it is marked, if it is.
     pub(super) hint: Option<Hint>,
+    /// The language of its words.
+    pub(super) language: Language,
 }
 
 /// Why a province asks for a look.
@@ -76,6 +81,8 @@ pub(super) struct Stack {
     pub(super) fresh: u8,
     /// Those of the mover that have attacked this turn.
     pub(super) spent: u8,
+    /// The language of its words.
+    pub(super) language: Language,
 }
 
 /// A sea and the ships on it.
@@ -91,7 +98,10 @@ impl ProvinceMark {
     /// What a pointer or a screen reader tells of it.
     pub(super) fn tooltip(&self) -> String {
         let head = match self.capital {
-            Some(civ) => format!("{}, capital of {civ}", self.name),
+            Some(civ) => self.language.say(
+                "mn-tip-capital",
+                &[("place", value(&self.name)), ("civ", value(speech::civ(self.language, civ)))],
+            ),
             None => self.name.clone(),
         };
         std::iter::once(head).chain(self.facts()).collect::<Vec<_>>().join("; ")
@@ -99,63 +109,59 @@ impl ProvinceMark {
 
     /// Marker, buildings, free sites, units, each as a phrase.
     pub(super) fn facts(&self) -> Vec<String> {
-        let mut facts = vec![match (self.marker, self.converting) {
-            (Some(civ), None) => format!("marker of {civ}"),
-            (Some(civ), Some(other)) => format!("marker of {civ}, a legion of {other} converts it"),
-            (None, _) => "no marker".to_owned(),
-        }];
-        facts.extend(self.sites.iter().copied().filter(|site| site.built).map(Site::words));
-        let free: Vec<&str> = self.sites.iter().copied().filter_map(Site::vacancy).collect();
+        let language = self.language;
+        let mut facts = vec![self.marker_words()];
+        facts.extend(self.sites.iter().filter(|site| site.built).map(|site| site.words(language)));
+        let free: Vec<String> = self.sites.iter().filter_map(|site| site.vacancy(language)).collect();
         if !free.is_empty() {
-            facts.push(format!("free: {}", free.join(", ")));
+            facts.push(language.say("mn-tip-free", &[("what", value(free.join(", ")))]));
         }
         facts.extend(self.stacks.iter().copied().map(Stack::words));
-        facts.extend(self.at_war.then(|| "at war".to_owned()));
-        facts.extend(self.hint.map(|hint| hint.words().to_owned()));
+        facts.extend(self.at_war.then(|| language.text("mn-tip-war")));
+        facts.extend(self.hint.map(|hint| hint.words(language)));
         facts
+    }
+
+    fn marker_words(&self) -> String {
+        let civ = |civ| value(speech::civ(self.language, civ));
+        match (self.marker, self.converting) {
+            (Some(owner), None) => self.language.say("mn-tip-marker", &[("civ", civ(owner))]),
+            (Some(owner), Some(other)) => {
+                self.language.say("mn-tip-converted", &[("civ", civ(owner)), ("other", civ(other))])
+            }
+            (None, _) => self.language.text("mn-tip-no-marker"),
+        }
     }
 }
 
 impl Hint {
-    fn words(self) -> &'static str {
+    fn words(self, language: Language) -> String {
         match self {
-            Hint::Reach => "within reach",
-            Hint::Duty => "an attack is owed here",
+            Hint::Reach => language.text("mn-tip-reach"),
+            Hint::Duty => language.text("mn-tip-duty"),
         }
     }
 }
 
 impl Site {
-    fn words(self) -> String {
-        let what = match self.what {
-            Building::Caravan(good) => format!("caravan on {}", good.id()),
-            other => other.noun().to_owned(),
-        };
+    fn words(self, language: Language) -> String {
+        let what = speech::building(language, self.what);
         match self.occupier {
-            Some(civ) => format!("{what} (occupied by {civ})"),
+            Some(civ) => {
+                let civ = speech::civ(language, civ);
+                language.say("mn-tip-occupied", &[("what", value(what)), ("civ", value(civ))])
+            }
             None => what,
         }
     }
 
     /// What could be built here, if it is a place of the map and empty. Temples and markets go anywhere.
-    fn vacancy(self) -> Option<&'static str> {
+    fn vacancy(self, language: Language) -> Option<String> {
         match self.what {
             _ if self.built => None,
-            Building::City => Some("city site"),
-            Building::Caravan(good) => Some(good.id()),
+            Building::City => Some(language.text("mn-tip-site")),
+            Building::Caravan(good) => Some(speech::good(language, good)),
             Building::Temple | Building::Market => None,
-        }
-    }
-}
-
-impl Building {
-    /// What it is called.
-    pub(super) fn noun(self) -> &'static str {
-        match self {
-            Building::City => "city",
-            Building::Temple => "temple",
-            Building::Caravan(_) => "caravan",
-            Building::Market => "market",
         }
     }
 }
@@ -169,17 +175,20 @@ impl Stack {
 
     /// What the mover's units have done, in a word or two.
     pub(super) fn done(self) -> Option<String> {
-        let parts = [(self.fresh, "new"), (self.spent, "done")].into_iter().filter(|(count, _)| *count > 0);
-        let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
+        let fresh = (self.fresh > 0).then(|| self.language.say("mn-tip-fresh", &[("n", self.fresh.into())]));
+        let spent = (self.spent > 0).then(|| self.language.say("mn-tip-spent", &[("n", self.spent.into())]));
+        let parts: Vec<String> = fresh.into_iter().chain(spent).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
     }
 
     /// The stack in words.
     pub(super) fn words(self) -> String {
-        let units: Vec<String> = self.counts().map(|(unit, number)| count(number.into(), unit.noun())).collect();
+        let units = self.counts().map(|(unit, number)| speech::units(self.language, unit, number));
+        let units = units.collect::<Vec<_>>().join(", ");
+        let civ = speech::civ(self.language, self.civ);
         match self.done() {
-            Some(done) => format!("{}: {} ({done})", self.civ, units.join(", ")),
-            None => format!("{}: {}", self.civ, units.join(", ")),
+            Some(done) => format!("{civ}: {units} ({done})"),
+            None => format!("{civ}: {units}"),
         }
     }
 }
@@ -190,17 +199,6 @@ pub(super) enum Unit {
     Fortress,
     Legion,
     Trireme,
-}
-
-impl Unit {
-    /// What it is called.
-    pub(super) fn noun(self) -> &'static str {
-        match self {
-            Unit::Fortress => "fortress",
-            Unit::Legion => "legion",
-            Unit::Trireme => "trireme",
-        }
-    }
 }
 
 /// A number with its noun: `1 legion`, `2 fortresses`.

@@ -6,6 +6,7 @@ pub use trade::trade;
 
 use emporion_hex::layout::Point;
 use emporion_mare_nostrum::{Cards, Civ, Kind, MareNostrum, View};
+use emporion_words::Language;
 use maud::{Markup, html};
 
 use super::board::{Board, scaled};
@@ -32,6 +33,7 @@ pub fn pieces() -> String {
     let tokens = [(Building::City, "city"), (Building::Temple, "temple"), (Building::Market, "market")];
     let column = |place: usize| 250.0 + place as f64 * 118.0;
     let body = html! {
+        (looks.defs())
         (row_name("pieces, in five colours", 60.0))
         (looks.sign(Civ::Rome, (column(0), 52.0), 20.0))
         (caption("influence marker", (column(0), 98.0)))
@@ -81,11 +83,12 @@ fn caption(text: &str, at: Point) -> Markup {
 
 /// One province, large, with what it brings to whom.
 pub fn occupation(game: &MareNostrum, view: &View, id: &str) -> Option<String> {
-    let (scene, looks) = (super::scene(game, view), CivLooks::new(view, Palette::Classic));
+    let (scene, looks) = (super::scene(game, view, Language::English), CivLooks::new(view, Palette::Classic));
     let province = scene.provinces.iter().find(|province| province.id == id)?;
     let lines = view.facts.income.iter().filter(|line| line.source == id);
     let income: Vec<(Civ, Cards)> = lines.map(|line| (line.civ, line.cards)).collect();
     let body = html! {
+        (looks.defs())
         rect width="890" height="300" fill=(ground::PALE_SEA) {}
         polygon points="18,60 120,20 300,34 470,18 520,70 508,200 470,276 250,284 60,262 26,180" fill=(ground::PLAIN) stroke=(ground::INK) stroke-width="2" {}
         g transform="translate(266 146) scale(2.5)" { (draw_province(province, (0.0, 12.0), &looks)) }
@@ -107,7 +110,7 @@ fn loose_cards(cards: &Cards, (x, y): Point) -> Markup {
 
 /// A part of the map with a way over the sea and the provinces in reach.
 pub fn chain(game: &MareNostrum, view: &View, path: &[&str], reach: &[&str]) -> String {
-    let mut scene: Scene = super::scene(game, view);
+    let mut scene: Scene = super::scene(game, view, Language::English);
     for province in &mut scene.provinces {
         province.hint = reach.contains(&province.id.as_str()).then_some(Hint::Reach);
     }

@@ -58,6 +58,7 @@ pub fn trade() -> String {
         &looks,
     );
     let body = html! {
+        (looks.defs())
         @for party in &PARTIES { (draw_party(party, &looks)) }
         @for take in &takes { (take) }
         (gift)
