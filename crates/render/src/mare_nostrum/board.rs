@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::glyphs;
 use super::layout::{Plate, arrange};
 use super::looks::CivLooks;
+use super::memory::remembered;
 use super::plate::{SEA_PLATE, draw_province, draw_sea, reserved};
 use super::scene::{Hint, ProvinceMark, Scene, Unit};
 use crate::palette::ground;
@@ -29,7 +30,7 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     /// Room for this scene.
     pub(super) fn new(scene: &'a Scene, looks: &CivLooks) -> Board<'a> {
-        let plates = arrange(scene, SCALE, |n| reserved(&scene.provinces[n]), SEA_PLATE);
+        let plates = remembered(scene, || arrange(scene, SCALE, |n| reserved(&scene.provinces[n]), SEA_PLATE));
         Board { scene, looks: *looks, plates, size: (scene.canvas.0 * SCALE, scene.canvas.1 * SCALE) }
     }
 

@@ -55,7 +55,7 @@ pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks
                 (draw_site(*site, (cells.0 + (place + 1) as f64 * CELL, cells.1), looks))
             }
             @for (place, stack) in province.stacks.iter().enumerate() {
-                (draw_stack(*stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks))
+                g data-piece={ (stack.civ.id()) "@" (province.id) } { (draw_stack(*stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks)) }
             }
         }
     }
