@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use emporion_antiquity::{Antiquity, Options};
-use emporion_core::{Game, Log, Seed, Setup, Table, Turn, verify};
+use emporion_core::{Game, Log, Seat, Seed, Setup, Table, Turn, verify};
 
 /// Everybody does nothing useful: done, and the first place listed for everything else.
 fn idle(seats: usize, options: Options, seed: &str) -> Table<Antiquity> {
@@ -40,32 +40,86 @@ fn idle_won_by(seats: usize, count: usize) -> Table<Antiquity> {
     games.into_iter().find(|table| winners(table.turn()) == count).expect("one of two hundred games")
 }
 
-fn check(name: &str, seats: usize, count: usize) {
-    let path = folder().join(name);
-    if std::env::var("EMPORION_BLESS").is_ok() && !name.starts_with("victory") {
-        std::fs::create_dir_all(folder()).unwrap();
-        std::fs::write(&path, idle_won_by(seats, count).log(true).write()).unwrap();
-    }
-    let log = Log::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+/// A log of the folder, played again, and how its game ended.
+fn played_again(name: &str) -> (Log, Turn) {
+    let log = Log::read(&std::fs::read_to_string(folder().join(name)).unwrap()).unwrap();
     let verified = verify::<Antiquity>(&log).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
-    assert_eq!((winners(verified.turn), verified.seed_known), (count, true), "{name}");
+    assert!(verified.seed_known, "{name}");
+    (log, verified.turn)
+}
+
+fn check_idle(name: &str, seats: usize, count: usize) {
+    if std::env::var("EMPORION_BLESS").is_ok() {
+        std::fs::create_dir_all(folder()).unwrap();
+        std::fs::write(folder().join(name), idle_won_by(seats, count).log(true).write()).unwrap();
+    }
+    assert_eq!(winners(played_again(name).1), count, "{name}");
+}
+
+/// These seats and no others win, each for the saint of the cathedral built last, with the whole of what the saint asks.
+/// Who wins because the others have left need not have met anything (R193).
+fn check_victory(name: &str, saints: &[(usize, &str)]) {
+    let (log, turn) = played_again(name);
+    let Turn::Over(outcome) = turn else { panic!("{name} is not over") };
+    let patron = |seat: Seat| {
+        let steps = log.entries.iter().filter(|entry| entry.seat == Some(seat));
+        steps.filter_map(|entry| entry.action.as_deref()?.strip_prefix("patron ")).next_back()
+    };
+    let won: Vec<_> = outcome.winners.iter().map(|seat| (seat.index(), patron(seat).unwrap_or("nobody"))).collect();
+    assert_eq!(won, saints, "{name}");
+    assert!(outcome.winners.iter().all(|seat| outcome.scores[seat] == 100), "{name}");
 }
 
 // rules: R166, R174, R193
 #[test]
 fn a_whole_game_that_ends_when_all_but_one_have_left() {
-    check("last_one_left.json", 4, 1);
+    check_idle("last_one_left.json", 4, 1);
 }
 
 // rules: R193
 #[test]
 fn a_whole_game_that_two_share_because_they_leave_together() {
-    check("left_together.json", 2, 2);
+    check_idle("left_together.json", 2, 2);
 }
 
 /// One player gathers for San Cristoforo, the other gives through the market what he can spare.
 // rules: R74, R147, R179
 #[test]
 fn a_whole_game_won_for_san_cristoforo() {
-    check("victory_cristoforo.json", 2, 1);
+    check_victory("victory_cristoforo.json", &[(0, "cristoforo")]);
+}
+
+/// One player lays inn after inn, eight in all, to the other's city and around it.
+// rules: R131, R155, R180
+#[test]
+fn a_whole_game_won_for_san_giorgio() {
+    check_victory("victory_giorgio.json", &[(0, "giorgio")]);
+}
+
+/// One player keeps the goods of both and the market; the other takes what houses cost, a pair at a time.
+// rules: R50, R62, R74, R177
+#[test]
+fn a_whole_game_won_for_san_nicola() {
+    check_victory("victory_nicola.json", &[(0, "nicola")]);
+}
+
+/// Twenty men and eight inns around the other's city: San Nicola's condition and San Giorgio's.
+// rules: R147, R177, R180, R181, R187
+#[test]
+fn a_whole_game_won_for_santa_maria() {
+    check_victory("victory_maria.json", &[(0, "maria")]);
+}
+
+/// The twentieth man of the one and the thirtieth good of the other come in the same turn, and each counts eight clean hexes.
+// rules: R177, R179, R182
+#[test]
+fn a_whole_game_that_two_share_because_all_is_equal() {
+    check_victory("tie.json", &[(0, "nicola"), (1, "cristoforo")]);
+}
+
+/// Three cities with one of everything; the houses make room for the hospital.
+// rules: R82, R134, R138, R178
+#[test]
+fn a_whole_game_won_for_santa_barbara() {
+    check_victory("victory_barbara.json", &[(0, "barbara")]);
 }

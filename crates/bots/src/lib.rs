@@ -4,8 +4,10 @@
 //! same game.
 
 mod random;
+mod roster;
 
 pub use random::Random;
+pub use roster::{Kind, NAMES, all, find};
 
 use emporion_core::{Game, SampleRng};
 

@@ -4,10 +4,10 @@ use emporion_antiquity::Antiquity;
 use emporion_core::{AnyGame, Erased, Game, Refusal};
 use emporion_magna_grecia::MagnaGrecia;
 use emporion_mare_nostrum::MareNostrum;
-use emporion_render::Draw;
+use emporion_render::{Draw, Stage};
 
 /// A game that can be played and drawn.
-pub trait Playable: Game + Draw {
+pub trait Playable: Game + Draw + Stage {
     /// What the first word of a step means, in the rule book's words, for the question to a player.
     const KINDS: &'static [(&'static str, &'static str)];
 }

@@ -1,4 +1,4 @@
-//! `emporion`: play and study three games of the old Mediterranean from the shell.
+//! `emporion`: play and study three games of the old Mediterranean, in the browser and from the shell.
 //!
 //! One command, one file. What a user can put right is told in one line on stderr, with a hint where there is one, and ends
 //! the program with code 2.
@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod backup;
 mod bench;
 mod bots;
 mod complain;
@@ -19,10 +20,10 @@ mod render;
 mod replay;
 mod schema;
 mod series;
+mod serve;
 mod setup;
 mod simulate;
 mod source;
-mod start;
 mod stats;
 mod story;
 mod terminal;
@@ -30,7 +31,7 @@ mod verify;
 
 const EXAMPLES: &str = "\
 Examples:
-  emporion                                   the start screen
+  emporion                                   the table in the browser, http://127.0.0.1:7117
   emporion play magna-grecia                 you against three bots
   emporion play magna-grecia --seats you,you hot-seat for two
   emporion simulate magna-grecia --games 1000
@@ -58,6 +59,9 @@ enum Command {
     Engine(engine::Args),
     Games(games::Args),
     Schema(schema::Args),
+    Serve(serve::Args),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
 }
 
 fn main() -> ExitCode {
@@ -73,7 +77,7 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
-        None => start::run(),
+        None => serve::run(&serve::Args::default()),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Simulate(args)) => simulate::run(args),
         Some(Command::Replay(args)) => replay::run(args),
@@ -83,5 +87,8 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
+        Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Backup(args)) => backup::backup(&args),
+        Some(Command::Restore(args)) => backup::restore(&args),
     }
 }

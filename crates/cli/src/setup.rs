@@ -4,8 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
-use emporion_core::{AnyGame, Game, Setup, read_options};
-use serde_json::Value;
+use emporion_core::{AnyGame, Game, Setup, parse_json, read_options};
 
 use crate::complain::Wrong;
 use crate::files;
@@ -38,7 +37,7 @@ fn options<G: Game>(text: Option<&str>) -> anyhow::Result<G::Options> {
         None => text.to_owned(),
     };
     let hint = || format!("`emporion games {}` lists the options; write them as {{\"name\": value}} or @file", G::ID);
-    let value: Value = serde_json::from_str(&json)
+    let value = parse_json(json.as_bytes())
         .map_err(|error| Wrong::new(format!("the options are not JSON: {error}")).hint(hint()))?;
     if !value.is_object() {
         return Err(Wrong::new("the options are one JSON object").hint(hint()).into());

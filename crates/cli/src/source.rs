@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use emporion_catalogue::Work;
-use emporion_core::{AnyGame, Game, Log, Refusal, Seed, Table};
+use emporion_core::{AnyGame, Game, Log, Refusal, Seed, Table, parse_json, read_position};
 use serde_json::Value;
 
 use crate::complain::{Wrong, one_line};
@@ -24,7 +24,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Source> {
         return Ok(Source::Log(Box::new(parse_log(path, &text)?)));
     }
     let wrong = |why: String| Wrong::new(format!("{} is neither a log nor a position: {why}", path.display()));
-    match serde_json::from_str(&text) {
+    match parse_json(text.as_bytes()) {
         Ok(position @ Value::Object(_)) => Ok(Source::Position(position)),
         Ok(_) => Err(wrong("it is not a JSON object".to_owned()).into()),
         Err(error) => Err(wrong(error.to_string()).into()),
@@ -111,11 +111,7 @@ fn game_of(position: &Value) -> Result<&'static dyn AnyGame, Refusal> {
 
 /// A table from a position, with the place in it where something is wrong.
 pub(crate) fn load<G: Game>(position: &Value, seed: Seed) -> Result<Table<G>, Refusal> {
-    // The erased game reads JSON with the path of what is wrong; the typed table then reads the same again.
-    emporion_core::Erased::<G>::new().load(position.clone(), Seed::new(""))?;
-    let position = serde_json::from_value(position.clone())
-        .map_err(|error| Refusal::new("core/bad-position", format!("the position: {error}")))?;
-    Table::load(position, seed)
+    Table::load(read_position::<G>(position)?, seed)
 }
 
 /// Refuses an entry that the log does not have, instead of showing another one.

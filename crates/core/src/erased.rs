@@ -152,6 +152,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn check(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
         self.is_seat(seat)?;
+        if action.contains(';') {
+            let message = "a check is for one step; `apply` plays several joined by `;`, all or nothing";
+            return Err(Refusal::new("core/one-step", message));
+        }
         Table::check(self, seat, self.game().parse(action)?).map(|_| ())
     }
 
@@ -270,8 +274,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn load(&self, position: Value, seed: Seed) -> Result<Box<dyn AnyTable>, Refusal> {
-        let position = json::read(position, "core/bad-position", "the position")?;
-        Ok(Box::new(Table::<G>::load(position, seed)?))
+        Ok(Box::new(Table::<G>::load(read_position::<G>(&position)?, seed)?))
     }
 
     fn replay(&self, log: &Log, to: Option<usize>) -> Result<Box<dyn AnyTable>, Refusal> {
@@ -301,5 +304,10 @@ pub fn read_options<G: Game>(options: Value) -> Result<G::Options, Refusal> {
     if options.is_null() {
         return Ok(G::Options::default());
     }
-    json::read(options, "core/bad-options", "the options")
+    json::read(&options, "core/bad-options", "the options")
+}
+
+/// A position from JSON; a refusal says where in it something is wrong.
+pub fn read_position<G: Game>(position: &Value) -> Result<G::Position, Refusal> {
+    json::read(position, "core/bad-position", "the position")
 }

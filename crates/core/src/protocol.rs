@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::json;
 use crate::log::Log;
+use crate::table::no_such_seat;
 use crate::{AnyGame, AnyTable, AppliedValue, Refusal, Seat, Seed, Viewer};
 
 /// A referee for one game at a time. It survives any line.
@@ -40,7 +41,7 @@ impl<'a> Engine<'a> {
     }
 
     fn answer(&mut self, line: &[u8]) -> Answer {
-        let value: Value = serde_json::from_slice(line).map_err(|error| bad_line(&error.to_string()))?;
+        let value = json::parse_json(line).map_err(|error| bad_line(&error.to_string()))?;
         let Value::Object(mut fields) = value else {
             return Err(bad_line("a command is a JSON object"));
         };
@@ -49,10 +50,13 @@ impl<'a> Engine<'a> {
             Some(_) => return Err(bad_line("`cmd` is a text")),
             None => return Err(bad_line("`cmd` is missing; try {\"cmd\":\"help\"}")),
         };
-        self.command(&command, Value::Object(fields))
+        if !COMMANDS.contains(&&*command) {
+            return Err(unknown(&command));
+        }
+        self.command(&command, &Value::Object(fields))
     }
 
-    fn command(&mut self, command: &str, fields: Value) -> Answer {
+    fn command(&mut self, command: &str, fields: &Value) -> Answer {
         match command {
             "new" => self.start(arguments(command, fields)?),
             "load" => self.load(arguments(command, fields)?),
@@ -82,11 +86,7 @@ impl<'a> Engine<'a> {
             "options" => Ok(json!({"options": self.game.default_options()})),
             "schema" => Ok(json!({"schema": self.game.schemas()})),
             "help" => Ok(json!({"game": self.game.id(), "commands": COMMANDS})),
-            _ => {
-                let named: String = command.chars().take(40).collect();
-                let message = format!("there is no command {named:?}; there are {}", COMMANDS.join(", "));
-                Err(Refusal::new("core/unknown-command", message))
-            }
+            _ => Err(unknown(command)),
         }
     }
 
@@ -126,36 +126,43 @@ impl<'a> Engine<'a> {
     }
 
     fn apply(&mut self, apply: &Step) -> Answer {
-        Ok(applied(&self.seated_mut()?.apply(apply.seat, &apply.action)?))
+        let table = self.seated_mut()?;
+        let seat = seat_at(&**table, apply.seat)?;
+        Ok(applied(&table.apply(seat, &apply.action)?))
     }
 
     fn check(&self, check: &Step) -> Answer {
-        self.seated()?.check(check.seat, &check.action).map(|()| json!({"legal": true}))
+        let table = self.seated()?;
+        table.check(seat_at(table, check.seat)?, &check.action).map(|()| json!({"legal": true}))
     }
 
     fn legal(&self, legal: &OneSeat) -> Answer {
-        Ok(json!({"actions": self.seated()?.legal(legal.seat)?}))
+        let table = self.seated()?;
+        Ok(json!({"actions": table.legal(seat_at(table, legal.seat)?)?}))
     }
 
     fn undo(&mut self, undo: &OneSeat) -> Answer {
         let table = self.seated_mut()?;
-        table.undo(undo.seat)?;
+        table.undo(seat_at(&**table, undo.seat)?)?;
         Ok(state(&**table))
     }
 
     fn redo(&mut self, redo: &OneSeat) -> Answer {
-        Ok(applied(&self.seated_mut()?.redo(redo.seat)?))
+        let table = self.seated_mut()?;
+        let seat = seat_at(&**table, redo.seat)?;
+        Ok(applied(&table.redo(seat)?))
     }
 
     fn restart(&mut self, restart: &OneSeat) -> Answer {
         let table = self.seated_mut()?;
-        table.restart(restart.seat)?;
+        table.restart(seat_at(&**table, restart.seat)?)?;
         Ok(state(&**table))
     }
 
     fn view(&self, view: &View) -> Answer {
-        let viewer = view.seat.map_or(Viewer::Spectator, Viewer::Seat);
-        Ok(json!({"view": self.seated()?.view(viewer)?}))
+        let table = self.seated()?;
+        let seat = view.seat.map(|number| seat_at(table, number)).transpose()?;
+        Ok(json!({"view": table.view(seat.map_or(Viewer::Spectator, Viewer::Seat))?}))
     }
 
     fn chance(&mut self, chance: &Draws) -> Value {
@@ -192,12 +199,23 @@ fn applied(applied: &AppliedValue) -> Value {
     })
 }
 
-fn arguments<T: for<'de> Deserialize<'de>>(command: &str, fields: Value) -> Result<T, Refusal> {
+fn arguments<T: for<'de> Deserialize<'de>>(command: &str, fields: &Value) -> Result<T, Refusal> {
     json::read(fields, "core/bad-command", &format!("the command {command:?}"))
 }
 
 fn bad_line(why: &str) -> Refusal {
     Refusal::new("core/bad-line", format!("this line is not a command: {why}"))
+}
+
+fn unknown(command: &str) -> Refusal {
+    let named: String = command.chars().take(40).collect();
+    let message = format!("there is no command {named:?}; there are {}", COMMANDS.join(", "));
+    Refusal::new("core/unknown-command", message)
+}
+
+/// The seat with this number. Any whole number is a well-written one, so that all that no table has get the same answer.
+fn seat_at(table: &dyn AnyTable, number: usize) -> Result<Seat, Refusal> {
+    Seat::new(number).filter(|seat| seat.index() < table.seats()).ok_or_else(|| no_such_seat(number, table.seats()))
 }
 
 fn no_table() -> Refusal {
@@ -232,20 +250,20 @@ struct Replay {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Step {
-    seat: Seat,
+    seat: usize,
     action: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OneSeat {
-    seat: Seat,
+    seat: usize,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct View {
-    seat: Option<Seat>,
+    seat: Option<usize>,
 }
 
 #[derive(Deserialize)]

@@ -50,10 +50,10 @@ impl<G: Game> Replay<G> {
             if !draws.is_empty() {
                 return Err(differs(0, "a game that begins from a position draws nothing for its set-up"));
             }
-            let position = json::read(position.clone(), "core/bad-position", "the starting position")?;
+            let position = json::read(position, "core/bad-position", "the starting position")?;
             return Table::load(position, seed);
         }
-        let options = json::read(log.options.clone(), "core/bad-options", "the options")?;
+        let options = json::read(&log.options, "core/bad-options", "the options")?;
         let setup = Setup { seats: log.seats, options, rules: log.rules };
         let mut chance = Chance::recorded(draws);
         let (game, state) = G::begin(setup, &mut chance, &mut Events::off())?;

@@ -296,8 +296,7 @@ impl<G: Game> Table<G> {
         if seat.index() < self.game.seats() {
             return Ok(());
         }
-        let message = format!("there is no seat {seat}: seats are 0 to {}", self.game.seats() - 1);
-        Err(Refusal::new("core/no-such-seat", message))
+        Err(no_such_seat(seat.index(), self.game.seats()))
     }
 
     /// Plays a checked step on a copy: first without luck, as a draft; if it draws, for good.
@@ -418,10 +417,18 @@ impl<G: Game> Table<G> {
 
     /// Takes back all open steps of a seat: "start my turn again". Each can be redone.
     pub fn restart(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.undo(seat)?;
-        while self.open_steps(seat) > 0 {
-            self.undo(seat)?;
+        self.is_seat(seat)?;
+        let (mine, rest): (Vec<_>, Vec<_>) = self.draft.iter().partition(|entry| entry.seat() == Some(seat));
+        if mine.is_empty() {
+            return Err(self.nothing_to_undo(seat));
         }
+        let actions: Vec<G::Action> = mine.iter().rev().filter_map(|entry| Some(entry.step?.1)).collect();
+        let Some((entries, mut states)) = self.rebuild(rest.into_iter()) else {
+            return Err(Refusal::new("core/undo-blocked", "another player's open steps rest on these"));
+        };
+        self.draft = entries;
+        self.current = states.pop().expect("the base is always there");
+        self.undone[seat].extend(actions);
         Ok(())
     }
 
@@ -448,6 +455,36 @@ impl<G: Game> Table<G> {
             length: entries.len(),
             entries,
         }
+    }
+
+    /// The committed entries from this number on, for whoever keeps the log.
+    pub fn entries(&self, from: usize) -> Vec<LogEntry> {
+        self.log.iter().skip(from).map(|entry| self.line(entry, false)).collect()
+    }
+
+    /// The open steps of all seats, in order of arrival.
+    pub fn drafts(&self) -> Vec<LogEntry> {
+        self.draft.iter().map(|entry| self.line(entry, true)).collect()
+    }
+
+    /// How many steps a seat has taken back and could play again.
+    pub fn undone_steps(&self, seat: Seat) -> usize {
+        self.undone[seat].len()
+    }
+
+    /// Why a seat cannot undo further than its open steps.
+    pub fn barrier(&self, seat: Seat) -> Option<Barrier> {
+        self.barrier[seat]
+    }
+
+    /// The game and its first state, before any step.
+    pub(crate) fn first_state(&self) -> G::State {
+        if let Some(position) = &self.origin {
+            return G::load(position.clone()).expect("what was loaded once loads again").1;
+        }
+        let mut chance = Chance::recorded(&self.log[0].draws);
+        let again = G::begin(self.game.setup().clone(), &mut chance, &mut Events::off());
+        again.expect("what began once begins again").1
     }
 
     fn line(&self, entry: &Entry<G::Action>, draft: bool) -> LogEntry {
@@ -500,6 +537,12 @@ fn barrier<G: Game>(before: Turn, after: Turn, played: &Played<G>, seats: usize)
     } else {
         (SeatSet::EMPTY, None)
     }
+}
+
+/// There is no seat of this number at a table with so many.
+pub(crate) fn no_such_seat(number: usize, seats: usize) -> Refusal {
+    let message = format!("there is no seat {number}: seats are 0 to {}", seats.saturating_sub(1));
+    Refusal::new("core/no-such-seat", message)
 }
 
 fn chance_refusal(fault: &ChanceFault) -> Refusal {

@@ -206,7 +206,7 @@ fn the_protocol_plays_a_game() {
 fn the_protocol_answers_every_bad_line_with_a_reason() {
     let deep = "[".repeat(100_000);
     let long = format!(r#"{{"cmd":"{}"}}"#, "x".repeat(1_000_000));
-    let bad: [(&str, &str); 17] = [
+    let bad: [(&str, &str); 23] = [
         (&long, "core/unknown-command"),
         (r#"{"cmd":"load","position":[]}"#, "core/bad-position"),
         (r#"{"cmd":"new","seats":2,"options":[]}"#, "core/bad-options"),
@@ -218,7 +218,13 @@ fn the_protocol_answers_every_bad_line_with_a_reason() {
         (r#"{"cmd":7}"#, "core/bad-line"),
         (r#"{"cmd":"fly"}"#, "core/unknown-command"),
         (r#"{"cmd":"turn","seat":0}"#, "core/bad-command"),
-        (r#"{"cmd":"legal","seat":9}"#, "core/bad-command"),
+        (r#"{"cmd":"fly","height":3}"#, "core/unknown-command"),
+        (r#"{"cmd":"legal","seat":9}"#, "core/no-such-seat"),
+        (r#"{"cmd":"apply","seat":1000,"action":"take"}"#, "core/no-such-seat"),
+        (r#"{"cmd":"view","seat":2}"#, "core/no-such-seat"),
+        (r#"{"cmd":"legal","seat":-1}"#, "core/bad-command"),
+        (r#"{"cmd":"legal","seat":0,"seat":1}"#, "core/bad-line"),
+        (r#"{"cmd":"check","seat":0,"action":"take; take"}"#, "core/one-step"),
         (r#"{"cmd":"legal","seat":4}"#, "core/no-such-seat"),
         (r#"{"cmd":"apply","seat":0,"action":"dance"}"#, "auction/notation"),
         (r#"{"cmd":"apply","seat":0,"action":"roll"}"#, "auction/gathering"),
@@ -231,6 +237,7 @@ fn the_protocol_answers_every_bad_line_with_a_reason() {
         assert!(answer.to_string().len() < 2_000, "a refusal is a sentence");
         assert_eq!(answer["error"]["code"], code, "{line}: {answer}");
     }
+    assert!(ask(&[NEW, r#"{"cmd":"legal","seat":0,"seat":1}"#])["error"]["message"].to_string().contains("seat"));
     assert_eq!(ask(&[r#"{"cmd":"turn"}"#])["error"]["code"], "core/no-table");
 }
 

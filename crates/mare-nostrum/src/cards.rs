@@ -6,6 +6,8 @@ use std::ops::{Index, IndexMut};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::words::of_kind;
+
 /// A kind of resource card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -190,14 +192,14 @@ impl FromIterator<(Kind, u8)> for Cards {
 }
 
 impl std::fmt::Display for Cards {
-    /// "2 tax, 1 grain".
+    /// "2 taxes, 1 grain".
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.is_empty() {
             return f.write_str("nothing");
         }
         for (n, kind) in self.kinds().enumerate() {
             let comma = if n > 0 { ", " } else { "" };
-            write!(f, "{comma}{} {}", self[kind], kind.id())?;
+            write!(f, "{comma}{}", of_kind(self[kind], kind))?;
         }
         Ok(())
     }

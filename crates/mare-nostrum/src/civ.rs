@@ -4,6 +4,7 @@ use std::fmt;
 
 use emporion_core::{Seat, SeatSet};
 use schemars::JsonSchema;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Marvel;
@@ -162,7 +163,14 @@ impl<'de> Deserialize<'de> for Civs {
         if !deserializer.is_human_readable() {
             return u8::deserialize(deserializer).map(|bits| Civs(bits & 0x1f));
         }
-        Ok(Vec::<Civ>::deserialize(deserializer)?.into_iter().collect())
+        let mut set = Civs::NONE;
+        for civ in Vec::<Civ>::deserialize(deserializer)? {
+            if set.contains(civ) {
+                return Err(D::Error::custom(format!("{} is named twice; name it once", civ.id())));
+            }
+            set.insert(civ);
+        }
+        Ok(set)
     }
 }
 

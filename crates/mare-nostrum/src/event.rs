@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::notation::write_slot;
-use crate::{Cards, Civ, Item, Kind, MareNostrum, Place, Role, Sea, Slot, Space};
+use crate::notation::{read_item, write_item, write_slot};
+use crate::words::{cards, counted, of_kind};
+use crate::{Cards, Civ, Force, Item, Kind, MareNostrum, Place, Role, Sea, Slot, Space};
 
-/// Something a step made happen. Provinces and seas are numbers of the map.
+/// Something a step made happen. Provinces and seas stand by their ids, things bought in notation, as in positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields are named after what they hold; each event has its sentence below")]
@@ -79,7 +80,7 @@ pub enum Event {
     },
     Bought {
         civ: Civ,
-        item: Item,
+        item: String,
     },
     Swapped {
         civ: Civ,
@@ -96,31 +97,31 @@ pub enum Event {
     },
     Launched {
         civ: Civ,
-        place: Place,
-        sea: Sea,
+        place: String,
+        sea: String,
     },
     Sailed {
         civ: Civ,
-        from: Sea,
-        to: Sea,
+        from: String,
+        to: String,
     },
     Marched {
         civ: Civ,
         count: u8,
-        from: Place,
-        to: Place,
+        from: String,
+        to: String,
     },
     Attacks {
         civ: Civ,
-        space: Space,
+        space: String,
     },
     HelenTurns {
         civ: Civ,
         of: Civ,
-        place: Place,
+        place: String,
     },
     Battle {
-        space: Space,
+        space: String,
         attacker: Civ,
         defender: Civ,
         attack_dice: Vec<u8>,
@@ -130,13 +131,13 @@ pub enum Event {
     },
     Lost {
         civ: Civ,
-        space: Space,
+        space: String,
         units: u8,
         forts: u8,
     },
     Pillaged {
         civ: Civ,
-        place: Place,
+        place: String,
         slot: Slot,
     },
     Plundered {
@@ -145,16 +146,16 @@ pub enum Event {
     },
     Occupied {
         civ: Civ,
-        place: Place,
+        place: String,
         slot: Slot,
     },
     Converting {
         civ: Civ,
-        place: Place,
+        place: String,
     },
     Retained {
         civ: Civ,
-        place: Place,
+        place: String,
         slot: Slot,
     },
     Won {
@@ -169,23 +170,24 @@ impl MareNostrum {
     /// The event in words; `names` are the players' names by seat.
     pub(crate) fn tell(&self, event: &Event, names: &[String]) -> String {
         let who = |civ: &Civ| self.who(*civ, names);
-        let place = |place: &Place| self.map().name(*place);
-        let sea = |sea: &Sea| self.map().sea_name(*sea);
+        let name = |id: &String| self.space_name(id).to_owned();
         match event {
             Event::SetUpOrder { order } => {
                 let order: Vec<String> = order.iter().map(who).collect();
                 format!("The set-up goes in this order: {}.", order.join(", "))
             }
             Event::SetUpDone { civ, lost: 0 } => format!("{} is set up.", who(civ)),
-            Event::SetUpDone { civ, lost } => format!("{} is set up and leaves {lost} points.", who(civ)),
+            Event::SetUpDone { civ, lost } => {
+                format!("{} is set up and leaves {}.", who(civ), counted(*lost, "point", "points"))
+            }
             Event::TurnBegins { turn } => format!("Turn {turn} begins."),
             Event::RolePasses { role, civ } => format!("{} becomes {}.", who(civ), role.name()),
             Event::Income { civ, cards, missing } if missing.is_empty() => format!("{} receives {cards}.", who(civ)),
             Event::Income { civ, cards, missing } => {
-                format!("{} receives {cards}; the bank is out of {missing}.", who(civ))
+                format!("{} receives {cards}; the bank lacks {missing}.", who(civ))
             }
             Event::ArtemisBrings { civ, good } => format!("The Temple of Artemis brings {} {}.", who(civ), good.id()),
-            Event::NumberSet { civ, number } => format!("{} has {number} cards traded.", who(civ)),
+            Event::NumberSet { civ, number } => format!("{} has {} traded.", who(civ), cards(*number)),
             Event::OutOfTrade { civ } => format!("{} has too few cards to trade.", who(civ)),
             Event::Offered { kind, .. } => format!("You offer {}.", kind.id()),
             Event::OfferReady { civ } => format!("{} has an offer ready.", who(civ)),
@@ -205,25 +207,29 @@ impl MareNostrum {
             }
             Event::CardGiven { civ, to, kind: None } => format!("{} gives {} a card.", who(civ), who(to)),
             Event::Builds { civ } => format!("{} builds.", who(civ)),
-            Event::Paid { civ, kind, count } => format!("{} pays {count} {}.", who(civ), kind.id()),
-            Event::Bought { civ, item } => self.tell_bought(&who(civ), *item),
+            Event::Paid { civ, kind, count } => format!("{} pays {}.", who(civ), of_kind(*count, *kind)),
+            Event::Bought { civ, item } => self.tell_bought(&who(civ), item),
             Event::Swapped { civ, give, get } => format!("{} swaps {} for {}.", who(civ), give.id(), get.id()),
-            Event::Kept { civ, thrown, size } => format!("{} keeps {size} cards and throws away {thrown}.", who(civ)),
+            Event::Kept { civ, thrown, size } if thrown.is_empty() => format!("{} keeps {}.", who(civ), cards(*size)),
+            Event::Kept { civ, thrown, size } => {
+                format!("{} keeps {} and throws away {thrown}.", who(civ), cards(*size))
+            }
             Event::Moves { civ } => format!("{} moves.", who(civ)),
-            Event::Launched { civ, place: from, sea: to } => {
-                format!("{} launches a trireme from {} to {}.", who(civ), place(from), sea(to))
+            Event::Launched { civ, place, sea } => {
+                format!("{} launches a trireme from {} to {}.", who(civ), name(place), name(sea))
             }
-            Event::Sailed { civ, from, to } => format!("{} sails from {} to {}.", who(civ), sea(from), sea(to)),
+            Event::Sailed { civ, from, to } => format!("{} sails from {} to {}.", who(civ), name(from), name(to)),
             Event::Marched { civ, count, from, to } => {
-                format!("{} marches with {count} from {} to {}.", who(civ), place(from), place(to))
+                let legions = counted(*count, "legion", "legions");
+                format!("{} marches with {legions} from {} to {}.", who(civ), name(from), name(to))
             }
-            Event::Attacks { civ, space } => format!("{} attacks in {}.", who(civ), self.space_name(*space)),
-            Event::HelenTurns { civ, of, place: at } => {
-                format!("Helen turns a legion of {} in {} for {}.", who(of), place(at), who(civ))
+            Event::Attacks { civ, space } => format!("{} attacks in {}.", who(civ), name(space)),
+            Event::HelenTurns { civ, of, place } => {
+                format!("Helen turns a legion of {} in {} for {}.", who(of), name(place), who(civ))
             }
             Event::Battle { space, attacker, defender, totals, losses, .. } => format!(
                 "Battle in {}: {} {}, {} {}; losses {} and {}.",
-                self.space_name(*space),
+                name(space),
                 who(attacker),
                 totals[0],
                 who(defender),
@@ -231,27 +237,32 @@ impl MareNostrum {
                 losses[0],
                 losses[1]
             ),
-            Event::Lost { civ, space: Space::Sea(_), units, .. } => format!("{} loses {units} triremes.", who(civ)),
-            Event::Lost { civ, units, forts, .. } => {
-                format!("{} loses {units} legions and {forts} fortresses.", who(civ))
+            Event::Lost { civ, space, units, forts } => {
+                let space = self.map().sea(space).map(Space::Sea);
+                let lost = crate::words::units(space, Force { units: *units, forts: *forts });
+                format!("{} loses {lost}.", who(civ))
             }
-            Event::Pillaged { civ, place: at, slot } => {
-                format!("{} pillages the {} in {}.", who(civ), slot_noun(*slot), place(at))
+            Event::Pillaged { civ, place, slot } => {
+                format!("{} pillages the {} in {}.", who(civ), slot_noun(*slot), name(place))
             }
             Event::Plundered { civ, kind } => format!("Nebuchadnezzar brings {} {}.", who(civ), kind.id()),
-            Event::Occupied { civ, place: at, slot } => {
-                format!("{} occupies the {} in {}.", who(civ), slot_noun(*slot), place(at))
+            Event::Occupied { civ, place, slot } => {
+                format!("{} occupies the {} in {}.", who(civ), slot_noun(*slot), name(place))
             }
-            Event::Converting { civ, place: at } => format!("{} sets out to convert {}.", who(civ), place(at)),
-            Event::Retained { civ, place: at, slot } => {
-                format!("{} keeps the {} in {}.", who(civ), slot_noun(*slot), place(at))
+            Event::Converting { civ, place } => format!("{} sets out to convert {}.", who(civ), name(place)),
+            Event::Retained { civ, place, slot } => {
+                format!("{} keeps the {} in {}.", who(civ), slot_noun(*slot), name(place))
             }
             Event::Won { civ } => format!("{} wins.", who(civ)),
             Event::LimitReached { turn } => format!("The game ends after turn {turn} without a winner."),
         }
     }
 
-    fn tell_bought(&self, who: &str, item: Item) -> String {
+    fn tell_bought(&self, who: &str, item: &str) -> String {
+        let item = match read_item(self.map(), item) {
+            Ok(item) => item,
+            Err(_) => return format!("{who} buys {item}."),
+        };
         let what = item.noun();
         match item {
             Item::Influence(place) => format!("{who} places {what} in {}.", self.map().name(place)),
@@ -271,11 +282,34 @@ impl MareNostrum {
         }
     }
 
-    fn space_name(&self, space: Space) -> &str {
+    /// The name of a province or sea by its id.
+    fn space_name<'a>(&'a self, id: &'a str) -> &'a str {
+        let map = self.map();
+        let land = map.place(id).map(|place| map.name(place));
+        land.or_else(|| map.sea(id).map(|sea| map.sea_name(sea))).unwrap_or(id)
+    }
+
+    /// A province in an event.
+    pub(crate) fn place_id(&self, place: Place) -> String {
+        self.map().id(place).to_owned()
+    }
+
+    /// A sea in an event.
+    pub(crate) fn sea_id(&self, sea: Sea) -> String {
+        self.map().sea_id(sea).to_owned()
+    }
+
+    /// The place of an attack in an event.
+    pub(crate) fn space_id(&self, space: Space) -> String {
         match space {
-            Space::Land(place) => self.map().name(place),
-            Space::Sea(sea) => self.map().sea_name(sea),
+            Space::Land(place) => self.place_id(place),
+            Space::Sea(sea) => self.sea_id(sea),
         }
+    }
+
+    /// A thing bought in an event.
+    pub(crate) fn item_text(&self, item: Item) -> String {
+        write_item(self.map(), item)
     }
 }
 

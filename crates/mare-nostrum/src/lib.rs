@@ -34,6 +34,7 @@ mod refusal;
 mod rules;
 mod state;
 mod view;
+mod words;
 
 use std::sync::Arc;
 

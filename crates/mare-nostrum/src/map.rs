@@ -7,6 +7,7 @@ use emporion_core::Refusal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::notation::is_word;
 use crate::{Civ, Kind, Options};
 
 /// The most provinces a map can have.
@@ -15,6 +16,15 @@ pub const MAX_PROVINCES: usize = 48;
 pub const MAX_SEAS: usize = 16;
 /// The most icons a province can have.
 pub const MAX_ICONS: usize = 4;
+
+/// The most letters of a name or an id.
+const LONGEST_NAME: usize = 40;
+/// The most letters of what a map says of itself.
+const LONGEST_ABOUT: usize = 2_000;
+/// The most corners of an outline.
+const MOST_CORNERS: usize = 2_000;
+/// How wide and how high a picture can be.
+const CANVAS: std::ops::RangeInclusive<i16> = 100..=10_000;
 
 /// A province, by its number on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -108,7 +118,7 @@ pub(crate) fn seas_of(set: u16) -> impl Iterator<Item = Sea> + Clone {
 /// A point of the picture, in whole pixels of the map's canvas.
 pub type Point = [i16; 2];
 
-/// A map as a file. Only what is drawn may be left out.
+/// A map as a file, with its drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
@@ -117,8 +127,7 @@ pub struct MapFile {
     /// Where it comes from.
     #[serde(default)]
     pub about: String,
-    /// Width and height of the picture.
-    #[serde(default)]
+    /// Width and height of the picture, 100 to 10000 each.
     pub canvas: Point,
     /// All five civilisations, in the order Rome, Carthage, Greece, Egypt, Babylon.
     pub civilisations: Vec<CivilisationFile>,
@@ -191,7 +200,6 @@ pub struct ProvinceFile {
     #[serde(default)]
     pub seas: Vec<String>,
     /// Where its name stands.
-    #[serde(default)]
     pub label: Point,
     /// Where its pieces stand, if it is too small for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -199,8 +207,7 @@ pub struct ProvinceFile {
     /// Where its pieces stand.
     #[serde(default)]
     pub slots: SlotsFile,
-    /// Its outline.
-    #[serde(default)]
+    /// Its outline on the canvas, at least three corners.
     pub polygon: Vec<Point>,
 }
 
@@ -232,10 +239,8 @@ pub struct SeaFile {
     #[serde(default)]
     pub seas: Vec<String>,
     /// Where its name stands.
-    #[serde(default)]
     pub label: Point,
-    /// Its outline.
-    #[serde(default)]
+    /// Its outline on the canvas, at least three corners.
     pub polygon: Vec<Point>,
 }
 
@@ -283,6 +288,8 @@ impl Map {
     pub fn new(file: MapFile, options: &Options) -> Result<Map, Refusal> {
         sizes(&file)?;
         names(&file)?;
+        lists(&file)?;
+        drawing(&file)?;
         let map = Map::compile(file)?;
         map.check_links()?;
         map.check_icons(options)?;
@@ -303,9 +310,7 @@ impl Map {
     /// The province of this id, or of this city.
     pub fn place(&self, id: &str) -> Option<Place> {
         let by_id = self.file.provinces.iter().position(|province| province.id == id);
-        let city = |province: &ProvinceFile| {
-            province.city.as_ref().is_some_and(|city| city.to_lowercase().replace(' ', "_") == id)
-        };
+        let city = |province: &ProvinceFile| province.city.as_ref().is_some_and(|city| city_word(city) == id);
         by_id.or_else(|| self.file.provinces.iter().position(city)).map(|n| Place(n as u8))
     }
 
@@ -576,19 +581,138 @@ fn sizes(file: &MapFile) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Ids are words of the notation, so each is one space and none means anything else there; names can be read and drawn.
 fn names(file: &MapFile) -> Result<(), Refusal> {
-    let provinces = file.provinces.iter().map(|province| province.id.as_str());
-    let ids: Vec<&str> = provinces.chain(file.seas.iter().map(|sea| sea.id.as_str())).collect();
-    for (n, id) in ids.iter().enumerate() {
+    readable("id", &file.id)?;
+    if file.about.chars().count() > LONGEST_ABOUT || !file.about.chars().all(|c| c == '\n' || drawable(c)) {
+        return Err(bad(format!("about: at most {LONGEST_ABOUT} characters, none of them a control character")));
+    }
+    let provinces = file.provinces.iter().map(|province| (province.id.as_str(), &province.name));
+    let spaces: Vec<(&str, &String)> =
+        provinces.chain(file.seas.iter().map(|sea| (sea.id.as_str(), &sea.name))).collect();
+    for (n, &(id, name)) in spaces.iter().enumerate() {
         let first = id.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
-        if !first || !id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_')) {
-            return Err(bad(format!("{id:?} is no id: small letters, digits and _, a letter first")));
+        if !first || !id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_')) || id.len() > LONGEST_NAME
+        {
+            let id: String = id.chars().take(LONGEST_NAME).collect();
+            return Err(bad(format!(
+                "{id:?} is no id: small letters, digits and _, a letter first, at most {LONGEST_NAME} of them"
+            )));
         }
-        if ids[..n].contains(id) {
-            return Err(bad(format!("two spaces are called {id}")));
+        unreserved("the id", id)?;
+        if spaces[..n].iter().any(|&(other, _)| other == id) {
+            return Err(bad(format!("two spaces are called {id}; every id stands once")));
+        }
+        readable(&format!("the name of {id}"), name)?;
+        if spaces[..n].iter().any(|&(_, other)| other == name) {
+            return Err(bad(format!("two spaces have the name {name:?}; every name stands once")));
+        }
+    }
+    cities(file)
+}
+
+/// A province may be named by its city in notation, so a city's name is one province's only.
+fn cities(file: &MapFile) -> Result<(), Refusal> {
+    for (n, province) in file.provinces.iter().enumerate() {
+        let Some(city) = &province.city else { continue };
+        readable(&format!("the city of {}", province.id), city)?;
+        let word = city_word(city);
+        unreserved("the city", &word)?;
+        let other = |id: &str| id == word && id != province.id;
+        let ids = file.provinces.iter().map(|other| &other.id).chain(file.seas.iter().map(|sea| &sea.id));
+        if ids.clone().any(|id| other(id)) {
+            return Err(bad(format!("the city {city} of {} has the id of another space, {word}", province.id)));
+        }
+        let same = |before: &ProvinceFile| before.city.as_ref().is_some_and(|city| city_word(city) == word);
+        if let Some(before) = file.provinces[..n].iter().find(|before| same(before)) {
+            return Err(bad(format!("{} and {} have the same city, {city}", before.id, province.id)));
         }
     }
     Ok(())
+}
+
+/// A city's name as one word of the notation.
+fn city_word(city: &str) -> String {
+    city.to_lowercase().replace(' ', "_")
+}
+
+/// A name people read: not empty, not endless, nothing a picture or a terminal cannot show.
+fn readable(what: &str, name: &str) -> Result<(), Refusal> {
+    let length = name.chars().count();
+    if name.trim() != name || !(1..=LONGEST_NAME).contains(&length) || !name.chars().all(drawable) {
+        let shown: String = name.chars().take(LONGEST_NAME).collect();
+        return Err(bad(format!(
+            "{what}: {shown:?} is no name: 1 to {LONGEST_NAME} characters, no control characters, no space at either end"
+        )));
+    }
+    Ok(())
+}
+
+/// Can it stand in a picture? XML has no control characters and not these two.
+fn drawable(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffe}' | '\u{ffff}')
+}
+
+fn unreserved(what: &str, word: &str) -> Result<(), Refusal> {
+    if is_word(word) {
+        return Err(bad(format!("{what} {word:?} is a word of the notation; take another")));
+    }
+    Ok(())
+}
+
+/// Nothing is listed twice.
+fn lists(file: &MapFile) -> Result<(), Refusal> {
+    for province in &file.provinces {
+        for (what, list) in [("land", &province.land), ("straits", &province.straits), ("seas", &province.seas)] {
+            no_repetition(&format!("{what} of {}", province.id), list)?;
+        }
+    }
+    for sea in &file.seas {
+        no_repetition(&format!("seas of {}", sea.id), &sea.seas)?;
+    }
+    for civ in &file.civilisations {
+        no_repetition(&format!("area of {}", civ.id), &civ.area)?;
+    }
+    Ok(())
+}
+
+fn no_repetition(what: &str, list: &[String]) -> Result<(), Refusal> {
+    match list.iter().enumerate().find(|(n, id)| list[..*n].contains(id)) {
+        Some((_, id)) => Err(bad(format!("{what}: {id:?} is listed twice; list it once"))),
+        None => Ok(()),
+    }
+}
+
+/// A picture can be made of it: a canvas of some size, and outlines and names on it.
+fn drawing(file: &MapFile) -> Result<(), Refusal> {
+    let [width, height] = file.canvas;
+    if !(CANVAS.contains(&width) && CANVAS.contains(&height)) {
+        let (least, most) = (CANVAS.start(), CANVAS.end());
+        return Err(bad(format!("canvas: {width} by {height}; width and height are {least} to {most}")));
+    }
+    let provinces = file.provinces.iter().map(|province| (&province.id, &province.polygon, province.label));
+    let seas = file.seas.iter().map(|sea| (&sea.id, &sea.polygon, sea.label));
+    let inside = |[x, y]: Point| (0..=width).contains(&x) && (0..=height).contains(&y);
+    for (id, polygon, label) in provinces.chain(seas) {
+        if polygon.len() < 3 || polygon.len() > MOST_CORNERS || twice_the_area(polygon) == 0 {
+            return Err(bad(format!("the polygon of {id} encloses nothing; it has 3 to {MOST_CORNERS} corners")));
+        }
+        if let Some([x, y]) = polygon.iter().chain([&label]).find(|&&point| !inside(point)) {
+            return Err(bad(format!("{id} has the point {x},{y} outside the canvas of {width} by {height}")));
+        }
+    }
+    let callouts = file.provinces.iter().filter_map(|province| Some((&province.id, province.callout?)));
+    match callouts.into_iter().find(|&(_, point)| !inside(point)) {
+        Some((id, [x, y])) => Err(bad(format!("{id} has its callout {x},{y} outside the canvas"))),
+        None => Ok(()),
+    }
+}
+
+/// The shoelace formula.
+fn twice_the_area(polygon: &[Point]) -> i64 {
+    let next = polygon.iter().cycle().skip(1);
+    let wide = |n: i16| i64::from(n);
+    polygon.iter().zip(next).map(|([ax, ay], [bx, by])| wide(*ax) * wide(*by) - wide(*bx) * wide(*ay)).sum()
 }
 
 fn unknown(what: &str, whose: &str, id: &str) -> Refusal {

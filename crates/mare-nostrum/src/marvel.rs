@@ -3,6 +3,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Civ;
@@ -191,7 +192,14 @@ impl<'de> Deserialize<'de> for Marvels {
         if !deserializer.is_human_readable() {
             return u32::deserialize(deserializer).map(|bits| Marvels(bits & 0x3_ffff));
         }
-        Ok(Vec::<Marvel>::deserialize(deserializer)?.into_iter().collect())
+        let mut set = Marvels::default();
+        for marvel in Vec::<Marvel>::deserialize(deserializer)? {
+            if set.has(marvel) {
+                return Err(D::Error::custom(format!("{} is named twice; name it once", marvel.id())));
+            }
+            set.insert(marvel);
+        }
+        Ok(set)
     }
 }
 

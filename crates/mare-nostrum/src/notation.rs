@@ -295,6 +295,16 @@ const STEPS: &str = "role, artemis, number, offer, take, ulysses, helen, let, gi
     market, temple, legion, trireme, fortress, buy, pay, swap, keep, launch, sail, march, attack, assign, lose, pillage, \
     occupy, retain, done";
 
+/// Is it a word with a meaning of its own in a step? No space can be called so.
+pub(crate) fn is_word(word: &str) -> bool {
+    let steps = STEPS.split(", ").map(str::trim);
+    let others = ["from", "to", "fort", "forts", "fortresses", "taxes", "marker"];
+    let kinds = Kind::ALL.into_iter().map(Kind::id);
+    let civs = Civ::ALL.into_iter().map(Civ::id);
+    let marvels = Marvel::ALL.into_iter().map(Marvel::id);
+    steps.chain(others).chain(kinds).chain(civs).chain(marvels).any(|known| known == word)
+}
+
 fn read_kind(word: &str) -> Option<Kind> {
     let word = if word == "taxes" { "tax" } else { word };
     Kind::ALL.into_iter().find(|kind| kind.id() == word)

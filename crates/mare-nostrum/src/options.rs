@@ -1,10 +1,12 @@
 //! What is chosen before a game.
 
+use std::fmt;
 use std::sync::Arc;
 
 use emporion_core::Refusal;
 use schemars::JsonSchema;
-use serde::de::Error;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Civ, Map, MapFile};
@@ -67,14 +69,29 @@ impl Serialize for MapChoice {
 impl<'de> Deserialize<'de> for MapChoice {
     /// By hand, because "no variant matched" would not tell people what is wrong with their map.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MapChoice, D::Error> {
-        match serde_json::Value::deserialize(deserializer)? {
-            serde_json::Value::String(name) if name == OURS => Ok(MapChoice::Ours),
-            serde_json::Value::String(name) => {
-                let message = format!("there is no map {name:?}; write {OURS:?} or a whole map");
-                Err(D::Error::custom(message))
-            }
-            value => MapFile::deserialize(value).map(|file| MapChoice::Own(Box::new(file))).map_err(D::Error::custom),
+        deserializer.deserialize_any(ChoiceVisitor)
+    }
+}
+
+struct ChoiceVisitor;
+
+impl<'de> Visitor<'de> for ChoiceVisitor {
+    type Value = MapChoice;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{OURS:?} or a whole map")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<MapChoice, E> {
+        if name == OURS {
+            return Ok(MapChoice::Ours);
         }
+        let name: String = name.chars().take(40).collect();
+        Err(E::custom(format!("there is no map {name:?}; write {OURS:?} or a whole map")))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<MapChoice, A::Error> {
+        MapFile::deserialize(MapAccessDeserializer::new(map)).map(|file| MapChoice::Own(Box::new(file)))
     }
 }
 
@@ -133,6 +150,11 @@ impl Options {
         if !matches!(self.common_copies, 10 | 11) {
             let message = format!("common_copies is 10 or 11, not {}", self.common_copies);
             return Err(Refusal::new("mare-nostrum/common-copies", message).by("R7"));
+        }
+        if self.egypt_papyrus_only && self.start == Start::Advanced {
+            let message = "egypt_papyrus_only changes the introductory set-up, and start is \"advanced\", where Egypt \
+                buys what it begins with; leave one of them out";
+            return Err(Refusal::new("mare-nostrum/egypt-papyrus-only", message));
         }
         if self.turn_limit == Some(0) {
             return Err(Refusal::new("mare-nostrum/turn-limit", "a turn limit is at least 1"));

@@ -12,7 +12,7 @@ use crate::record::{
     trade_record, wrong,
 };
 use crate::rules::Play;
-use crate::{Cards, Civ, Civs, Decision, MareNostrum, Marvels, Options, Role, SetUp, Slots, State, errata};
+use crate::{Cards, Civ, Civs, Decision, MareNostrum, Marvels, Options, Places, Role, SetUp, Slots, State, errata};
 
 /// A position. Every field may be left out; unknown ones are refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -130,7 +130,7 @@ impl MareNostrum {
         let seats = position.seats.unwrap_or(if named == 0 { 5 } else { named });
         let rules = position.rules.unwrap_or(errata::RULES);
         if rules == 0 || rules > errata::RULES {
-            return Err(wrong(format!("rules version {rules} is not known; it is 1 to {}", errata::RULES)));
+            return Err(wrong(format!("rules: rules version {rules} is not known; it is 1 to {}", errata::RULES)));
         }
         let game = MareNostrum::prepare(Setup { seats, options: position.options.clone(), rules })?;
         let mut s = game.blank();
@@ -148,9 +148,15 @@ impl MareNostrum {
     }
 
     fn read_board(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
-        let map = self.map();
+        let (map, mut named) = (self.map(), Places::NONE);
         for (id, record) in &position.provinces {
-            let place = map.place(id).ok_or_else(|| wrong(format!("there is no province {id:?} on the map")))?;
+            let place =
+                map.place(id).ok_or_else(|| wrong(format!("provinces: there is no province {id:?} on the map")))?;
+            if named.contains(place) {
+                let id = map.id(place);
+                return Err(wrong(format!("provinces: {id} is named twice, by its id and by its city; name it once")));
+            }
+            named.insert(place);
             self.read_land(s, place, record)?;
         }
         let set_up = position.turn == Some(0);
@@ -159,7 +165,7 @@ impl MareNostrum {
             s.at_mut(capital).marker.get_or_insert(civ);
         }
         for (id, record) in &position.seas {
-            let sea = map.sea(id).ok_or_else(|| wrong(format!("there is no sea {id:?} on the map")))?;
+            let sea = map.sea(id).ok_or_else(|| wrong(format!("seas: there is no sea {id:?} on the map")))?;
             read_sea(s, sea, record);
         }
         s.pieces = count_pieces(s)?;
@@ -170,7 +176,10 @@ impl MareNostrum {
     fn read_players(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
         for (&civ, record) in &position.players {
             if !self.players().contains(civ) {
-                return Err(wrong(format!("nobody plays {civ}")).by("R1"));
+                return Err(wrong(format!(
+                    "players: nobody plays {civ}; leave it out, or name it in options.civilisations"
+                ))
+                .by("R1"));
             }
             let n = civ.index();
             s.hands[n] = record.hand;

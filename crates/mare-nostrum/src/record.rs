@@ -6,7 +6,7 @@ use emporion_core::Refusal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{read_item, write_item};
+use crate::notation::{read_item, write_item, write_slot};
 use crate::{
     Attack, Build, Campaign, Civ, Civs, Force, Kind, Land, MareNostrum, Place, Places, Slot, Slots, Space, State, Trade,
 };
@@ -195,8 +195,12 @@ impl MareNostrum {
     }
 
     pub(crate) fn read_land(&self, s: &mut State, place: Place, record: &LandRecord) -> Result<(), Refusal> {
+        let path = format!("provinces.{}", self.map().id(place));
+        if record.caravans.contains(&Kind::Tax) {
+            return Err(wrong(format!("{path}.caravans: a tax is no commodity; caravans stand on commodities")));
+        }
         let caravans = record.caravans.iter().map(|&good| Slot::Caravan(good));
-        let mut built = self.read_slots(place, caravans)?;
+        let mut built = self.read_slots(place, caravans, &format!("{path}.caravans"))?;
         for (stands, slot) in
             [(record.city, Slots::CITY), (record.temple, Slots::TEMPLE), (record.market, Slots::MARKET)]
         {
@@ -211,7 +215,7 @@ impl MareNostrum {
             legions: counts(&record.legions),
             ships: counts(&record.ships),
             holder: record.holder,
-            held: self.read_slots(place, record.held.iter().copied())?,
+            held: self.read_slots(place, record.held.iter().copied(), &format!("{path}.held"))?,
         };
         let campaign = &mut s.campaign;
         campaign.entered[place.index()] = record.entered;
@@ -225,12 +229,22 @@ impl MareNostrum {
         Ok(())
     }
 
-    fn read_slots(&self, place: Place, slots: impl Iterator<Item = Slot>) -> Result<Slots, Refusal> {
+    fn read_slots(&self, place: Place, slots: impl Iterator<Item = Slot>, path: &str) -> Result<Slots, Refusal> {
         let mut set = Slots::default();
         for slot in slots {
+            let (id, word) = (self.map().id(place), write_slot(slot));
             let bit = Slots::of(self.map(), place, slot).ok_or_else(|| {
-                wrong(format!("{} has no icon for {}", self.map().id(place), crate::notation::write_slot(slot)))
+                let icons: Vec<&str> = self.map().icons[place.index()].iter().map(|good| good.id()).collect();
+                let there = if icons.is_empty() {
+                    "it has none".to_owned()
+                } else {
+                    format!("its icons are {}", icons.join(", "))
+                };
+                wrong(format!("{path}: {id} has no icon for {word}; {there}"))
             })?;
+            if set.has(bit) {
+                return Err(wrong(twice(path, word)));
+            }
             set = set.union(bit);
         }
         Ok(set)
@@ -252,10 +266,17 @@ impl MareNostrum {
     /// Needs the board to be read already.
     pub(crate) fn read_build(&self, s: &State, record: &BuildRecord) -> Result<Build, Refusal> {
         let all = || record.civ.map_or(Places::NONE, |civ| s.marked(self.map(), civ));
-        let item = record.item.as_ref().map(|text| read_item(self.map(), text)).transpose()?;
+        let item = record.item.as_ref().map(|text| read_item(self.map(), text)).transpose();
+        let item = item.map_err(|refusal| wrong(format!("build.item: {refusal}")))?;
+        if let Some((_, kind)) = record.paid.iter().enumerate().find(|(n, kind)| record.paid[..*n].contains(kind)) {
+            return Err(wrong(twice("build.paid", kind.id())));
+        }
+        if record.paid.contains(&Kind::Tax) {
+            return Err(wrong("build.paid: a tax is no commodity; taxes are paid all at once".into()).by("R79"));
+        }
         Ok(Build {
             civ: record.civ,
-            had: record.had.as_ref().map_or_else(|| Ok(all()), |ids| self.read_ids(ids))?,
+            had: record.had.as_ref().map_or_else(|| Ok(all()), |ids| self.read_ids(ids, "build.had"))?,
             hammurabi: record.hammurabi,
             cleopatra: record.cleopatra,
             item,
@@ -276,7 +297,7 @@ impl MareNostrum {
     /// Needs the board to be read already.
     pub(crate) fn read_campaign(&self, s: &mut State, record: &CampaignRecord) -> Result<(), Refusal> {
         let now = || self.map().places().filter(|&place| s.at(place).at_war()).collect();
-        let wars = record.wars.as_ref().map_or_else(|| Ok(now()), |ids| self.read_ids(ids))?;
+        let wars = record.wars.as_ref().map_or_else(|| Ok(now()), |ids| self.read_ids(ids, "campaign.wars"))?;
         s.campaign.wars = wars;
         s.campaign.mover = record.mover;
         s.campaign.helen = record.helen;
@@ -308,9 +329,16 @@ impl MareNostrum {
             force[civ.index()] = *sent;
         }
         let (space, kept) = match (map.sea(id), map.place(id)) {
+            (Some(_), _) if !record.kept.is_empty() => {
+                return Err(wrong("attack.kept: nothing is occupied at sea; leave it out".into()));
+            }
             (Some(sea), _) => (Space::Sea(sea), Slots::default()),
-            (None, Some(place)) => (Space::Land(place), self.read_slots(place, record.kept.iter().copied())?),
-            (None, None) => return Err(wrong(format!("attack.space {id:?} is not on the map"))),
+            (None, Some(place)) => {
+                (Space::Land(place), self.read_slots(place, record.kept.iter().copied(), "attack.kept")?)
+            }
+            (None, None) => {
+                return Err(wrong(format!("attack.space: {id:?} is not on the map; name a province or a sea")));
+            }
         };
         let AttackRecord { free, foe, totals, due, .. } = *record;
         Ok(Attack { space: Some(space), free, force, foe, totals, due, kept })
@@ -320,10 +348,17 @@ impl MareNostrum {
         places.iter().map(|place| self.map().id(place).to_owned()).collect()
     }
 
-    fn read_ids(&self, ids: &[String]) -> Result<Places, Refusal> {
-        let place =
-            |id: &String| self.map().place(id).ok_or_else(|| wrong(format!("there is no province {id:?} on the map")));
-        ids.iter().map(place).collect()
+    fn read_ids(&self, ids: &[String], path: &str) -> Result<Places, Refusal> {
+        let mut places = Places::NONE;
+        for id in ids {
+            let place = self.map().place(id);
+            let place = place.ok_or_else(|| wrong(format!("{path}: there is no province {id:?} on the map")))?;
+            if places.contains(place) {
+                return Err(wrong(twice(path, id)));
+            }
+            places.insert(place);
+        }
+        Ok(places)
     }
 }
 
@@ -358,7 +393,7 @@ pub(crate) fn read_trade(record: &TradeRecord, partners: Civs) -> Result<Trade, 
         [] => [None, None],
         [newer] => [None, Some(newer)],
         [older, newer] => [Some(older), Some(newer)],
-        _ => return Err(wrong("trade.pairs holds the last two takes only".into())),
+        _ => return Err(wrong("trade.pairs: there are more than two; only the last two takes stand here".into())),
     };
     Ok(Trade {
         number: record.number,
@@ -387,7 +422,12 @@ fn counts(by_civ: &BTreeMap<Civ, u8>) -> [u8; 5] {
     std::array::from_fn(|n| by_civ.get(&Civ::ALL[n]).copied().unwrap_or(0))
 }
 
-/// What is wrong with a position.
+/// Something stands twice in a list where it can stand once.
+fn twice(path: &str, what: &str) -> String {
+    format!("{path}: {what} is named twice; name it once")
+}
+
+/// What is wrong with a position: the path of the field, what is wrong there, what would be right.
 pub(crate) fn wrong(message: String) -> Refusal {
     Refusal::new("mare-nostrum/bad-position", message)
 }

@@ -3,6 +3,7 @@
 use emporion_core::Refusal;
 
 use crate::rules::price::{price, price_now};
+use crate::words::{self, cards, counted, different_goods, of_kind, units};
 use crate::{Civ, Decision, Force, Item, Kind, MareNostrum, Marvel, Place, Role, Sea, State};
 
 /// A reason, small enough for the hot path.
@@ -62,6 +63,7 @@ pub(crate) enum Why {
     SeasApart(Sea, Sea),
     MovedAlready,
     NoLegion,
+    NobodyMarches,
     TooFewLegions(u8),
     StandsOnSomething(u8),
     NobodyOnIt,
@@ -134,7 +136,7 @@ impl MareNostrum {
             }
             Why::FortressStands(place) => {
                 let most = 1 + u8::from(s.has(civ, Marvel::Zeus));
-                say("fortress-stands", "R103", format!("{} can hold {most} of your fortresses", name(place)))
+                say("fortress-stands", "R103", format!("{} holds {most} of your fortresses at most", name(place)))
                     .with("most", most)
             }
             Why::NoBase(item) => {
@@ -162,9 +164,13 @@ impl MareNostrum {
             Why::CapitalOnly(item) => say("capital-only", "R20", format!("{} starts in the capital", item.noun())),
             Why::NoPoints(item) => {
                 let (price, points) = (price(s, civ, item), s.setup.points);
-                say("no-points", "R15", format!("{} costs {price} points, you have {points}", item.noun()))
-                    .with("price", price)
-                    .with("points", points)
+                say(
+                    "no-points",
+                    "R15",
+                    format!("{} costs {}, you have {points}", item.noun(), counted(price, "point", "points")),
+                )
+                .with("price", price)
+                .with("points", points)
             }
             _ => return None,
         })
@@ -181,11 +187,16 @@ impl MareNostrum {
             Why::SeasApart(from, to) => say("seas-apart", "R118", format!("{} does not touch {}", sea(from), sea(to))),
             Why::MovedAlready => say("moved-already", "R127", "those units have moved or attacked this turn".into()),
             Why::NoLegion => say("no-legion", "R122", "you have no legion there".into()),
+            Why::NobodyMarches => say("nobody-marches", "R122", "at least 1 legion marches".into()),
             Why::TooFewLegions(have) => {
-                say("too-few-legions", "R122", format!("you have {have} legions there")).with("have", have)
+                let text = format!("you have only {} there", counted(have, "legion", "legions"));
+                say("too-few-legions", "R122", text.replace("only no", "no")).with("have", have)
             }
             Why::StandsOnSomething(free) => {
-                let text = format!("{free} legions are free to go; name the others by what they stand on");
+                let go = if free == 1 { "is free to go" } else { "are free to go" };
+                let legions = counted(free, "legion", "legions");
+                let text =
+                    format!("{legions} {go}; name the others by what they stand on: `march city judaea memphis`");
                 say("stands-on-something", "R196", text).with("free", free)
             }
             Why::NobodyOnIt => say("nobody-on-it", "R196", "no legion stands on that".into()),
@@ -216,10 +227,13 @@ impl MareNostrum {
                 say("assign-in-order", "R188", format!("first say how many go against {foe}"))
             }
             Why::NotSoMany(force) => {
-                let text = format!("there are {} and {} fortresses to choose from", force.units, force.forts);
+                let text = format!("there are only {} to choose from", units(s.attack.space, force));
                 say("not-so-many", "R189", text)
             }
-            Why::LossesDue(due) => say("losses-due", "R136", format!("exactly {due} units are lost")).with("due", due),
+            Why::LossesDue(due) => {
+                let lost = if due == 1 { "unit is lost" } else { "units are lost" };
+                say("losses-due", "R136", format!("exactly {due} {lost}")).with("due", due)
+            }
             Why::NoBuilding(place) => say("no-building", "R148", format!("{} has no such building", name(place))),
             Why::OneLegionEach => say("one-legion-each", "R195", "a legion stands there already".into()),
             Why::OneWayOnly => say("one-way-only", "R193", "pillage, occupy or convert: only one of them".into()),
@@ -231,7 +245,8 @@ impl MareNostrum {
                 "R193",
                 format!("choose what to do with {}: pillage, occupy or convert", name(place)),
             ),
-            other => say("refused", "", format!("{other:?}")),
+            // The reasons of the other phases are worded before.
+            _ => say("refused", "", format!("this cannot be done now: {}", due_now(s))),
         }
     }
 }
@@ -260,19 +275,21 @@ fn word_commerce(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
                 _ => "R80",
             };
             let have = s.hands[civ.index()][kind];
-            say("not-in-hand", rule, format!("you have {have} {} in hand", kind.id())).with("card", kind.id())
+            say("not-in-hand", rule, format!("you have {} in hand", of_kind(have, kind))).with("card", kind.id())
         }
         Why::NumberTooHigh => {
             let size = s.hand_size(civ);
-            say("number-too-high", "R56", format!("you have {size} cards, so the number is 0 to {size}"))
+            let most = if size == 0 { "0".to_owned() } else { format!("0 to {size}") };
+            say("number-too-high", "R56", format!("you have {}, so the number is {most}", cards(size)))
                 .with("most", size)
         }
         Why::OfferFull => {
-            say("offer-full", "R58", format!("your offer has its {number} cards; say `done`")).with("number", number)
+            let text = format!("your offer is complete with {}; say `done`", cards(number));
+            say("offer-full", "R58", text).with("number", number)
         }
         Why::OfferShort => {
             let have = s.trade.offers[civ.index()].size();
-            let text = format!("an offer has {number} cards, yours has {have}");
+            let text = format!("an offer has {}, yours has {have}", cards(number));
             say("offer-short", "R58", text).with("number", number).with("have", have)
         }
         Why::OwnCard => say("own-card", "R68", "you cannot take your own card".into()),
@@ -298,22 +315,29 @@ fn word_payment(s: &State, civ: Civ, why: Why) -> Option<Refusal> {
         Why::CannotPay(item) => {
             let price = price_now(s, civ, item);
             let text = format!(
-                "{} costs {price} taxes or {price} different commodities; you have {taxes} taxes and {different} \
-                 different commodities",
-                item.noun()
+                "{} costs {} or {}; you have {} and {}",
+                item.noun(),
+                words::taxes(price),
+                different_goods(price),
+                words::taxes(taxes),
+                different_goods(different)
             );
             say("cannot-pay", "R80", text).with("price", price).with("taxes", taxes).with("goods", different)
         }
         Why::PayFirst => {
             let what = s.build.item.map_or("it", Item::noun);
-            say("pay-first", "R80", format!("pay for {what} first: {left} cards are due")).with("due", left)
+            let due = if left == 1 { "is due" } else { "are due" };
+            say("pay-first", "R80", format!("pay for {what} first: {} {due}", cards(left))).with("due", left)
         }
         Why::Mixed => say("mixed", "R79", "taxes and commodities are never mixed in one payment".into()),
         Why::TooFewTaxes => {
-            say("too-few-taxes", "R80", format!("{left} taxes are due, you have {taxes}")).with("due", left)
+            let due = if left == 1 { "is due" } else { "are due" };
+            let text = format!("{} {due}, you have {}", words::taxes(left), words::taxes(taxes));
+            say("too-few-taxes", "R80", text).with("due", left)
         }
         Why::TooFewGoods => {
-            let text = format!("{left} different commodities are due, you have {different}");
+            let due = if left == 1 { "is due" } else { "are due" };
+            let text = format!("{} {due}, you have {}", different_goods(left), different_goods(different));
             say("too-few-goods", "R78", text).with("due", left)
         }
         Why::PaidAlready(good) => {

@@ -101,6 +101,38 @@ pub enum Decision {
     Over(Option<Civ>),
 }
 
+impl Decision {
+    /// The word for it in positions.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Decision::SetUp => "set_up",
+            Decision::Tie(_) => "tie",
+            Decision::Artemis => "artemis",
+            Decision::Number => "number",
+            Decision::Offers => "offers",
+            Decision::Take => "take",
+            Decision::Ulysses => "ulysses",
+            Decision::Redirect => "redirect",
+            Decision::Gift => "gift",
+            Decision::NameBuilder => "name_builder",
+            Decision::Build => "build",
+            Decision::Pay => "pay",
+            Decision::Keep => "keep",
+            Decision::NameMover => "name_mover",
+            Decision::Naval => "naval",
+            Decision::Land => "land",
+            Decision::Helen => "helen",
+            Decision::Assign => "assign",
+            Decision::LoseAttacker => "lose_attacker",
+            Decision::LoseDefender => "lose_defender",
+            Decision::Choose => "choose",
+            Decision::Occupy => "occupy",
+            Decision::Retain => "retain",
+            Decision::Over(_) => "over",
+        }
+    }
+}
+
 /// A province and what stands in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Land {
@@ -336,6 +368,7 @@ impl Pieces {
 
 /// The advanced set-up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SetUp {
     /// Who is buying.
     pub civ: Option<Civ>,
@@ -436,6 +469,7 @@ impl Default for Force {
 
 /// Units in a battle: legions or ships, and fortresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Force {
     /// Legions, or ships at sea: one die each.
     pub units: u8,

@@ -28,7 +28,7 @@ fn our_own_map_has_33_provinces_10_seas_40_icons_and_18_city_sites() {
 #[test]
 fn an_own_map_is_refused_with_the_reason() {
     type Change = fn(&mut MapFile);
-    let cases: [(Change, &str); 14] = [
+    let cases: [(Change, &str); 37] = [
         (|map| province(map, "roma").land.clear(), "gallia_cisalpina names roma"),
         (|map| province(map, "roma").land.push("utopia".into()), "\"utopia\""),
         (|map| province(map, "roma").seas.push("mare_nullum".into()), "\"mare_nullum\""),
@@ -43,9 +43,33 @@ fn an_own_map_is_refused_with_the_reason() {
         (|map| map.civilisations[0].area.clear(), "leaves out its capital"),
         (|map| map.civilisations[1].start.cities.push("numidia".into()), "no site"),
         (|map| _ = map.civilisations.pop(), "in this order"),
+        (|map| map.seas[0].id = "city".into(), "word of the notation"),
+        (|map| map.seas[0].id = "march".into(), "word of the notation"),
+        (|map| map.seas[0].id = "greece".into(), "word of the notation"),
+        (|map| map.seas[0].id = "gold".into(), "word of the notation"),
+        (|map| province(map, "dacia").city = Some("Market".into()), "word of the notation"),
+        (|map| map.seas[0].id = "a".repeat(41), "at most 40"),
+        (|map| province(map, "dacia").city = Some("Roma".into()), "the id of another space, roma"),
+        (|map| province(map, "dacia").city = Some("Mare Ionium".into()), "the id of another space, mare_ionium"),
+        (|map| province(map, "dacia").city = Some("leptis  Magna".replace("  ", " ")), "have the same city"),
+        (|map| province(map, "dacia").name = "Roma".into(), "two spaces have the name \"Roma\""),
+        (|map| province(map, "roma").land.push("magna_graecia".into()), "\"magna_graecia\" is listed twice"),
+        (|map| province(map, "roma").seas.push("mare_tyrrhenum".into()), "\"mare_tyrrhenum\" is listed twice"),
+        (|map| map.seas[0].seas.push("mare_tyrrhenum".into()), "\"mare_tyrrhenum\" is listed twice"),
+        (|map| map.civilisations[0].area.push("roma".into()), "area of Rome: \"roma\" is listed twice"),
+        (|map| map.canvas = [0, 0], "canvas: 0 by 0"),
+        (|map| map.canvas = [1200, -800], "canvas: 1200 by -800"),
+        (|map| province(map, "roma").polygon.clear(), "polygon of roma encloses nothing"),
+        (|map| map.seas[0].polygon = vec![[5, 5]; 9], "encloses nothing"),
+        (|map| map.seas[0].label = [1300, 5], "1300,5 outside the canvas"),
+        (|map| province(map, "roma").name = String::new(), "is no name"),
+        (|map| province(map, "roma").name = "o".repeat(100_000), "is no name"),
+        (|map| province(map, "roma").name = "Ro\u{1b}ma".into(), "is no name"),
+        (|map| province(map, "roma").city = Some("Ro\u{0}ma".into()), "is no name"),
     ];
     for (change, word) in cases {
         let message = refusal(change);
+        assert!(message.len() < 400, "a refusal is a sentence: {message}");
         assert!(message.contains(word), "{message:?} should speak of {word:?}");
     }
 }

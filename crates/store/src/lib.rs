@@ -3,6 +3,27 @@
 //! A table is a head that never changes, the committed entries of its log, the open drafts, and what hosts need to know of it
 //! (seats, clocks, chat). The [`Store`] trait says what any back end promises; nothing in it assumes a single process: a change
 //! names the version it was made from, and of two changes from one version the second is a [`StoreError::Conflict`].
+//!
+//! # SQLite, and why changes are kept in groups
+//!
+//! [`SqliteStore`] keeps everything in one file. What lasts must reach the disk, and waiting for the disk takes milliseconds
+//! however little is written, so one change at a time would mean a few hundred a second. Therefore one task does all
+//! the writing of a process: whatever has come while the last group was on its way to the disk is the next group, one
+//! transaction with one wait. Nobody waits for a group to fill: a caller alone gets a transaction of his own at once, and the more callers there
+//! are, the larger the groups become.
+//!
+//! Inside a group every change stands for itself. The writer takes SQLite's write lock, looks where the tables of the
+//! group are, and decides in memory, in the order of arrival, which changes hold; a conflict or a change that makes no sense is refused and
+//! leaves no trace. The rest is written with a handful of statements for the whole group. Answers are sent after the commit,
+//! which waits for the disk (write-ahead log, `synchronous = FULL`). If the commit fails, each change is tried alone, so that one that
+//! cannot be kept takes no other with it.
+//!
+//! Several processes may share a file: the look and the commit are under one lock. Readers have connections of their own,
+//! see the last commit, and never wait for the writer.
+//!
+//! Copies are made by [`Store::backup`] and put back by [`restore`], both while others play.
+
+mod sqlite;
 
 use std::fmt;
 use std::future::Future;
@@ -11,6 +32,8 @@ use std::path::Path;
 use emporion_core::{Log, LogEntry, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+pub use sqlite::{Existing, SqliteStore, restore};
 
 /// The public name of a table, part of its address. Whoever knows it can look on; it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -107,16 +130,17 @@ pub struct Change {
     pub table: TableId,
     /// The version it was made from; afterwards the table has the next one.
     pub from: u64,
-    /// The head of the log, when the game begins (its entries are ignored).
+    /// The head of the log, when the game begins (its entries are ignored). A game begins once.
     pub begin: Option<Log>,
     /// Committed entries from this number on. The first that is not kept yet; entries never change. (Taking back with
-    /// everybody's consent is `cut` first.)
+    /// everybody's consent is `cut` first.) A number that leaves a gap or is taken is refused, and so is an entry before the game
+    /// has begun. Without entries the number does not matter.
     pub entries: (usize, Vec<LogEntry>),
-    /// Forget all entries from this number on, before `entries` are written.
+    /// Forget all entries from this number on, before `entries` are written. There may be none.
     pub cut: Option<usize>,
     /// All open drafts, in order, instead of those kept so far.
     pub drafts: Vec<LogEntry>,
-    /// The new card and notes, if they changed.
+    /// The new card, if it changed; its id is that of the table.
     pub card: Option<Card>,
     /// The new notes, if they changed.
     pub notes: Option<Value>,
@@ -147,11 +171,11 @@ pub enum StoreError {
 /// What a list of tables asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Listed tables, open ones first, then those being played, newest first.
+    /// Listed tables, open ones first, then those being played, newest (last made) first. Those that are over are left out.
     Listed,
-    /// The tables of a person: those waiting for him first, then newest first.
+    /// The tables of a person, at any stage: those waiting for one of his seats first, newest (last made) first.
     Of(String),
-    /// Tables with a clock that runs out before this moment.
+    /// Tables with a clock that runs out before this moment, soonest first.
     Due(Millis),
 }
 

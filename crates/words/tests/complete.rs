@@ -31,7 +31,7 @@ fn messages(language: &str, file: &str) -> BTreeMap<String, String> {
 fn blanks(text: &str) -> BTreeSet<&str> {
     text.split('$')
         .skip(1)
-        .map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap())
+        .map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default())
         .collect()
 }
 

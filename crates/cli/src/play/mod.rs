@@ -94,17 +94,6 @@ impl Work for Args {
 }
 
 impl Args {
-    /// A new game with one person or only people.
-    pub(crate) fn new(game: &str, players: usize, people: bool) -> Args {
-        let seats = people.then(|| vec![YOU.to_owned(); players]);
-        Args { game: game.to_owned(), players: Some(players), seats, ..Args::default() }
-    }
-
-    /// A saved game.
-    pub(crate) fn resume(game: &str, path: PathBuf) -> Args {
-        Args { game: game.to_owned(), resume: Some(path), ..Args::default() }
-    }
-
     /// The table to sit down at: a new game, a position, or a saved game.
     fn table<G: Playable>(&self) -> anyhow::Result<(Table<G>, Story<G>)> {
         if let Some(path) = &self.resume {

@@ -105,7 +105,7 @@ impl Play<'_> {
         land.release();
         land.built = land.built.without(bit);
         *self.s.tokens.pile(bit) += 1;
-        self.events.all(|| Event::Pillaged { civ, place, slot });
+        self.events.all(|| Event::Pillaged { civ, place: self.game.place_id(place), slot });
         self.nebuchadnezzar(civ, slot);
         self.end_attack();
     }
@@ -126,14 +126,14 @@ impl Play<'_> {
     pub(super) fn occupy(&mut self, civ: Civ, slot: Slot) {
         let place = attacked(self.s);
         let bit = Slots::of(self.game.map(), place, slot).expect("the building is there");
-        self.events.all(|| Event::Occupied { civ, place, slot });
+        self.events.all(|| Event::Occupied { civ, place: self.game.place_id(place), slot });
         self.hold(civ, place, bit);
     }
 
     /// R152: a legion on the marker.
     pub(super) fn put_on_marker(&mut self, civ: Civ) {
         let place = attacked(self.s);
-        self.events.all(|| Event::Converting { civ, place });
+        self.events.all(|| Event::Converting { civ, place: self.game.place_id(place) });
         self.hold(civ, place, Slots::MARKER);
     }
 
@@ -158,7 +158,7 @@ impl Play<'_> {
         let kept = self.s.attack.kept;
         let land = self.s.at_mut(place);
         let holder = land.holder.expect("somebody occupies");
-        self.events.all(|| Event::Retained { civ: holder, place, slot });
+        self.events.all(|| Event::Retained { civ: holder, place: self.game.place_id(place), slot });
         if kept.len() == land.legions[holder.index()] {
             land.held = kept;
             self.end_attack();

@@ -85,7 +85,7 @@ impl Play<'_> {
     /// H12: an attack is declared. R144: first Helen may answer.
     pub(super) fn open_attack(&mut self, civ: Civ, space: Space) {
         self.s.attack = Attack { space: Some(space), ..Attack::default() };
-        self.events.all(|| Event::Attacks { civ, space });
+        self.events.all(|| Event::Attacks { civ, space: self.game.space_id(space) });
         if self.helen_may_answer(civ, space) {
             self.s.now = Decision::Helen;
         } else {
@@ -116,7 +116,7 @@ impl Play<'_> {
         let land = self.s.at_mut(place);
         land.legions[mover.index()] -= 1;
         land.legions[civ.index()] += 1;
-        self.events.all(|| Event::HelenTurns { civ, of: mover, place });
+        self.events.all(|| Event::HelenTurns { civ, of: mover, place: self.game.place_id(place) });
         self.divide();
     }
 
@@ -211,7 +211,7 @@ impl Play<'_> {
         self.s.attack.totals = [our_total, their_total];
         self.s.attack.due = due;
         self.events.all(|| Event::Battle {
-            space,
+            space: self.game.space_id(space),
             attacker: mover,
             defender: foe,
             attack_dice: our_dice.to_vec(),
@@ -282,7 +282,7 @@ impl Play<'_> {
             }
             Space::Sea(sea) => self.sink(civ, sea, units),
         }
-        self.events.all(|| Event::Lost { civ, space, units, forts });
+        self.events.all(|| Event::Lost { civ, space: self.game.space_id(space), units, forts });
     }
 
     fn sink(&mut self, civ: Civ, sea: Sea, ships: u8) {

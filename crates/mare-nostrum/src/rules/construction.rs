@@ -325,7 +325,7 @@ impl Play<'_> {
 
     /// Puts a bought thing where it belongs.
     pub(super) fn put(&mut self, civ: Civ, item: Item) {
-        self.events.all(|| Event::Bought { civ, item });
+        self.events.all(|| Event::Bought { civ, item: self.game.item_text(item) });
         let slot = match item {
             Item::City(place) => Some((place, Slots::CITY)),
             Item::Temple(place) => Some((place, Slots::TEMPLE)),

@@ -98,7 +98,7 @@ impl MareNostrum {
         let land = s.at(from);
         let free = fresh_legions(s, civ, from).saturating_sub(land.held_by(civ).len());
         if count == 0 {
-            Err(Why::NoLegion)
+            Err(Why::NobodyMarches)
         } else if land.legions[civ.index()] < count {
             Err(Why::TooFewLegions(land.legions[civ.index()]))
         } else if free < count {
@@ -230,13 +230,13 @@ impl Play<'_> {
     pub(super) fn launch(&mut self, civ: Civ, place: Place, sea: Sea) {
         self.s.at_mut(place).ships[civ.index()] -= 1;
         self.arrive_at_sea(civ, sea);
-        self.events.all(|| Event::Launched { civ, place, sea });
+        self.events.all(|| Event::Launched { civ, place: self.game.place_id(place), sea: self.game.sea_id(sea) });
     }
 
     pub(super) fn sail(&mut self, civ: Civ, from: Sea, to: Sea) {
         self.s.sea[from.index()][civ.index()] -= 1;
         self.arrive_at_sea(civ, to);
-        self.events.all(|| Event::Sailed { civ, from, to });
+        self.events.all(|| Event::Sailed { civ, from: self.game.sea_id(from), to: self.game.sea_id(to) });
     }
 
     fn arrive_at_sea(&mut self, civ: Civ, sea: Sea) {
@@ -249,7 +249,8 @@ impl Play<'_> {
         self.s.at_mut(from).legions[civ.index()] -= count;
         self.s.at_mut(to).legions[civ.index()] += count;
         self.s.campaign.entered[to.index()] += count;
-        self.events.all(|| Event::Marched { civ, count, from, to });
+        let game = self.game;
+        self.events.all(|| Event::Marched { civ, count, from: game.place_id(from), to: game.place_id(to) });
     }
 
     /// R196: what the legion stood on is free again.

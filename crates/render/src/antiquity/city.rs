@@ -5,7 +5,8 @@ use emporion_hex::layout::Point;
 use maud::{Markup, html};
 
 use super::icons;
-use super::scene::{BuildingMark, Cell, GridMark, code};
+use super::scene::{BuildingMark, Cell, GridMark};
+use super::tongue::Tongue;
 use crate::palette::{SeatLook, ground};
 use crate::svg::{Label, n};
 
@@ -19,8 +20,13 @@ pub(super) fn size(side: u8) -> f64 {
     EDGE + f64::from(side) * CELL + 2.0
 }
 
-/// A city map, its left upper corner at a point.
-pub(super) fn draw(grid: &GridMark, look: SeatLook, (x, y): Point) -> Markup {
+/// A city map in English, its left upper corner at a point.
+pub(super) fn draw(grid: &GridMark, look: SeatLook, at: Point) -> Markup {
+    draw_told(grid, look, at, &Tongue::letters())
+}
+
+/// The same in some language.
+pub(super) fn draw_told(grid: &GridMark, look: SeatLook, (x, y): Point, tongue: &Tongue) -> Markup {
     let corner = (x + EDGE, y + EDGE);
     let (side, length) = (grid.side, f64::from(grid.side) * CELL);
     html! {
@@ -32,8 +38,8 @@ pub(super) fn draw(grid: &GridMark, look: SeatLook, (x, y): Point) -> Markup {
             (edge_label(&char::from(b'a' + place).to_string(), (corner.0 + middle, y + EDGE - 4.0)))
             (edge_label(&(place + 1).to_string(), (x + 6.0, corner.1 + middle + 4.5)))
         }
-        @for &cell in &grid.razed { (rubble(centre(cell, corner))) }
-        @for building in &grid.buildings { (draw_building(building, &grid.graves, look, corner)) }
+        @for &cell in &grid.razed { (rubble(centre(cell, corner), &tongue.text("aq-tip-razed"))) }
+        @for building in &grid.buildings { (draw_building(building, grid, look, corner, tongue)) }
         @for &cell in &grid.graves { (icons::grave(centre(cell, corner))) }
         rect x=(n(corner.0)) y=(n(corner.1)) width=(n(length)) height=(n(length)) fill="none" stroke=(ground::INK) stroke-width="2.4" {}
     }
@@ -67,31 +73,32 @@ fn lines(side: u8, (x, y): Point) -> String {
     (1..side).map(line).collect()
 }
 
-fn centre((column, row): Cell, (x, y): Point) -> Point {
+pub(super) fn centre((column, row): Cell, (x, y): Point) -> Point {
     (x + (f64::from(column) + 0.5) * CELL, y + (f64::from(row) + 0.5) * CELL)
 }
 
 /// Where a cathedral stood this turn: nothing can be built here yet.
-fn rubble((x, y): Point) -> Markup {
+fn rubble((x, y): Point, words: &str) -> Markup {
     let path = format!("M{} {}l16 16m0-16l-16 16", n(x - 8.0), n(y - 8.0));
-    html! { path d=(path) stroke=(ground::FURROW) stroke-width="3" { title { "razed this turn" } } }
+    html! { path d=(path) stroke=(ground::FURROW) stroke-width="3" { title { (words) } } }
 }
 
 /// A building: one body with one outline, its name or sign, and its man. One with a grave takes no man (R35).
-pub(super) fn draw_building(building: &BuildingMark, graves: &[Cell], look: SeatLook, corner: Point) -> Markup {
+fn draw_building(building: &BuildingMark, grid: &GridMark, look: SeatLook, corner: Point, tongue: &Tongue) -> Markup {
+    let graves = &grid.graves;
     let free: Vec<Cell> = building.cells.iter().copied().filter(|cell| !graves.contains(cell)).collect();
     let works = building.kind.takes_man() && free.len() == building.cells.len();
     let workplace = works.then(|| free.last().copied()).flatten();
     let named: Vec<Cell> = free.iter().copied().filter(|&cell| Some(cell) != workplace).collect();
     html! {
         g {
-            title { (building.tooltip(graves)) }
+            title { (tongue.building_tip(building, graves)) }
             path d=(squares(&building.cells, corner)) fill=(tint(building.kind)) {}
             path d=(walls(&building.cells, corner)) fill="none" stroke=(ground::INK) stroke-width="2" stroke-linecap="round" {}
             @match building.kind {
                 Building::House => @for &cell in &named { (icons::house(centre(cell, corner))) },
                 Building::Fountain => @for &cell in &named { (icons::fountain(centre(cell, corner))) },
-                kind => (name(kind, &named, corner)),
+                kind => (name(kind, &named, corner, tongue)),
             }
             @if let Some(cell) = workplace { (worker(building, look, centre(cell, corner))) }
         }
@@ -139,7 +146,7 @@ fn walls(cells: &[Cell], (x, y): Point) -> String {
 }
 
 /// What a building is paid with shows in its ground.
-const fn tint(kind: Building) -> &'static str {
+pub(super) const fn tint(kind: Building) -> &'static str {
     match kind {
         Building::House => "#F0D3BE",
         Building::Fountain | Building::Hospital | Building::Stable => "#DDD3E6",
@@ -149,13 +156,13 @@ const fn tint(kind: Building) -> &'static str {
 }
 
 /// The name along the longest row or column of its squares, or two letters where there is no room.
-fn name(kind: Building, cells: &[Cell], corner: Point) -> Markup {
+fn name(kind: Building, cells: &[Cell], corner: Point, tongue: &Tongue) -> Markup {
     let (across, down) = (longest(cells, false), longest(cells, true));
-    let fits = |words: &str, run: &[Cell]| words.len() as f64 * 6.1 <= run.len() as f64 * CELL - 1.0;
-    for words in [kind.name(), short(kind), code(kind)] {
+    let fits = |words: &str, run: &[Cell]| words.chars().count() as f64 * 6.1 <= run.len() as f64 * CELL - 1.0;
+    for words in ["building", "short", "code"].map(|form| tongue.form(form, kind)) {
         for (run, turned) in [(&across, false), (&down, true)] {
-            if !run.is_empty() && fits(words, run) {
-                return along(words, run, turned, corner);
+            if !run.is_empty() && fits(&words, run) {
+                return along(&words, run, turned, corner);
             }
         }
     }
@@ -184,17 +191,4 @@ fn longest(cells: &[Cell], down: bool) -> Vec<Cell> {
         }
     }
     runs.into_iter().rev().max_by_key(Vec::len).unwrap_or_default()
-}
-
-/// A name for narrow places.
-const fn short(kind: Building) -> &'static str {
-    match kind {
-        Building::CartShop => "cart",
-        Building::University => "univ.",
-        Building::ForcedLabour => "labour",
-        Building::Hospital => "hosp.",
-        Building::Explorer => "expl.",
-        Building::Storage => "store",
-        _ => code(kind),
-    }
 }

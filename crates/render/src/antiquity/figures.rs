@@ -16,7 +16,7 @@ use crate::svg::{Label, SERIF, document, n, points};
 /// The nineteen buildings on square paper, grouped by what they cost.
 pub fn shapes() -> String {
     let looks = looks(Palette::Classic);
-    let (mut body, mut y) = (html! {}, 20.0);
+    let (mut body, mut y) = (icons::defs(), 20.0);
     for (cost, list) in GROUPS {
         let (drawn, bottom) = group(cost, list, y, &looks);
         body = html! { (body) (drawn) };
@@ -143,6 +143,7 @@ pub fn city_maps() -> String {
         |text: &str, x: f64| Label { text, at: (x, 30.0), size: 19.0, anchor: "start", fill: ground::INK }.name();
     let second = 40.0 + city::size(7) * scale;
     let body = html! {
+        (icons::defs())
         (title("Phase 8: four graves (seed)", 24.0))
         (title("A university body (published)", second + 24.0))
         g transform=(format!("translate(0 40) scale({scale})")) { (city::draw(&left, look, (0.0, 0.0))) }
@@ -184,6 +185,7 @@ pub fn zones(plain: &View, stable: &View, harbour: &View) -> String {
     };
     let (width, height) = map.size;
     let body = html! {
+        (icons::defs())
         (map.ground(&land))
         @for hex in &land.hexes {
             @if let Some(kind) = kind(hex.at) { (tinted(&map, hex.at, kind)) }
@@ -252,7 +254,7 @@ pub fn installations(scenes: &[Scene]) -> String {
         })
         .collect();
     let wide = drawn.iter().map(|scene| scene.2.size.0).fold(0.0, f64::max);
-    let (mut body, mut y, mut row) = (html! {}, 0.0, 0.0);
+    let (mut body, mut y, mut row) = (icons::defs(), 0.0, 0.0);
     for (place, (title, land, map)) in drawn.iter().enumerate() {
         let x = (place % 3) as f64 * wide;
         if place % 3 == 0 {

@@ -4,26 +4,63 @@ use emporion_antiquity::Good;
 use emporion_hex::layout::Point;
 use maud::{Markup, PreEscaped, html};
 
+use super::map::{DIRT, SIZE, hatching};
 use crate::palette::{SeatLook, ground};
 use crate::svg::{Label, n, points, token};
 
-/// A drawing around the origin, moved to a point and scaled.
-fn placed((x, y): Point, scale: f64, drawing: &'static str) -> Markup {
-    let scale = if (scale - 1.0).abs() < 1e-9 { String::new() } else { format!(" scale({scale:.2})") };
-    html! { g transform=(format!("translate({} {}){scale}", n(x), n(y))) { (PreEscaped(drawing)) } }
+/// What every picture draws many times, each once with a name. A picture that shows any of it begins with these.
+pub(super) fn defs() -> Markup {
+    html! {
+        defs {
+            @for kind in Good::ALL {
+                g id=(format!("aq-{kind}")) { (PreEscaped(good_drawing(kind))) }
+                g id=(format!("aq-t-{kind}")) {
+                    circle r="11.5" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.2" {}
+                    (PreEscaped(format!(r##"<use href="#aq-{kind}" transform="scale(.85)"/>"##)))
+                }
+            }
+            g id="aq-grave" { (PreEscaped(GRAVE)) }
+            g id="aq-house" { (PreEscaped(HOUSE)) }
+            g id="aq-fountain" { (PreEscaped(FOUNTAIN)) }
+            path id="aq-hex" d=(hex_path((0.0, 0.0))) {}
+            path id="aq-dirt" d=(hatching((0.0, 0.0), SIZE)) fill="none" stroke=(DIRT) stroke-width="2.6" stroke-opacity="0.8" {}
+            path id="aq-town" d=(town_path()) {}
+        }
+    }
+}
+
+/// One of the drawings with a name, at a point.
+pub(super) fn used(id: &str, (x, y): Point) -> Markup {
+    PreEscaped(format!(r##"<use href="#aq-{id}" x="{}" y="{}"/>"##, n(x), n(y)))
+}
+
+/// The same, larger or smaller.
+fn scaled(id: &str, (x, y): Point, scale: f64) -> Markup {
+    PreEscaped(format!(r##"<use href="#aq-{id}" transform="translate({} {}) scale({scale:.2})"/>"##, n(x), n(y)))
+}
+
+/// A hex of the map around a point.
+pub(super) fn hex_path((x, y): Point) -> String {
+    let (half, high) = (SIZE / 2.0, SIZE * 3f64.sqrt() / 2.0);
+    let (side, a, b) = (n(SIZE), n(half), n(high));
+    format!("M{} {}h{side}l{a} {b}-{a} {b}h-{side}l-{a}-{b}z", n(x - half), n(y - high))
+}
+
+/// The seven hexes of a city around the origin.
+fn town_path() -> String {
+    let high = SIZE * 3f64.sqrt();
+    let centres = [(0.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.5, -0.5), (-1.5, 0.5), (1.5, -0.5), (1.5, 0.5)];
+    centres.map(|(x, y)| hex_path((x * SIZE, y * high))).concat()
 }
 
 /// A good, about 18 units high.
 pub(super) fn good(good: Good, at: Point, scale: f64) -> Markup {
-    placed(at, scale, good_drawing(good))
+    if (scale - 1.0).abs() < 1e-9 { used(good.name(), at) } else { scaled(good.name(), at, scale) }
 }
 
 /// A good on a white disc, to lie on the map.
-pub(super) fn good_token(kind: Good, (x, y): Point) -> Markup {
-    html! {
-        circle cx=(n(x)) cy=(n(y)) r="11.5" fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.2" {}
-        (good(kind, (x, y), 0.85))
-    }
+pub(super) fn good_token(kind: Good, at: Point) -> Markup {
+    used(&format!("t-{kind}"), at)
 }
 
 const fn good_drawing(good: Good) -> &'static str {
@@ -63,30 +100,24 @@ const fn good_drawing(good: Good) -> &'static str {
 
 /// A grave: a stone with a cross.
 pub(super) fn grave(at: Point) -> Markup {
-    placed(
-        at,
-        1.0,
-        r##"<path d="M-7 9V-2A7 7 0 0 1 7-2V9Z" fill="#4A443D" stroke="#FBF7EE" stroke-width="1.2"/><path d="M0-5V6M-3.5-1.500H3.5" stroke="#FBF7EE" stroke-width="1.8"/>"##,
-    )
+    used("grave", at)
 }
+
+const GRAVE: &str = r##"<path d="M-7 9V-2A7 7 0 0 1 7-2V9Z" fill="#4A443D" stroke="#FBF7EE" stroke-width="1.2"/><path d="M0-5V6M-3.5-1.500H3.5" stroke="#FBF7EE" stroke-width="1.8"/>"##;
 
 /// A house with a red roof.
 pub(super) fn house(at: Point) -> Markup {
-    placed(
-        at,
-        1.0,
-        r##"<path d="M-7 8V-1L0-8 7-1V8Z" fill="#FBF7EE" stroke="#2A2622" stroke-width="1.2" stroke-linejoin="round"/><path d="M-9 0L0-9 9 0Z" fill="#B5532A" stroke="#2A2622" stroke-width="1.2" stroke-linejoin="round"/><path d="M-2 8V3H2V8" fill="#2A2622"/>"##,
-    )
+    used("house", at)
 }
+
+const HOUSE: &str = r##"<path d="M-7 8V-1L0-8 7-1V8Z" fill="#FBF7EE" stroke="#2A2622" stroke-width="1.2" stroke-linejoin="round"/><path d="M-9 0L0-9 9 0Z" fill="#B5532A" stroke="#2A2622" stroke-width="1.2" stroke-linejoin="round"/><path d="M-2 8V3H2V8" fill="#2A2622"/>"##;
 
 /// A fountain: a basin and two jets.
 pub(super) fn fountain(at: Point) -> Markup {
-    placed(
-        at,
-        1.0,
-        r##"<path d="M0 3V-6M0-6Q-6-9-6-1M0-6Q6-9 6-1" fill="none" stroke="#1F5FA8" stroke-width="1.7"/><path d="M-9 2H9Q8 9 0 9T-9 2Z" fill="#C6D5DC" stroke="#2A2622" stroke-width="1.2"/>"##,
-    )
+    used("fountain", at)
 }
+
+const FOUNTAIN: &str = r##"<path d="M0 3V-6M0-6Q-6-9-6-1M0-6Q6-9 6-1" fill="none" stroke="#1F5FA8" stroke-width="1.7"/><path d="M-9 2H9Q8 9 0 9T-9 2Z" fill="#C6D5DC" stroke="#2A2622" stroke-width="1.2"/>"##;
 
 /// A man: his player's shape with a head above it.
 pub(super) fn man(look: SeatLook, (x, y): Point) -> Markup {

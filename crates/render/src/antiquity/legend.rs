@@ -5,6 +5,7 @@ use emporion_core::Seat;
 use emporion_hex::layout::Point;
 use maud::{Markup, html};
 
+use super::tongue::Tongue;
 use super::{icons, map};
 use crate::palette::{Looks, ground};
 use crate::svg::{Label, n, points};
@@ -26,13 +27,13 @@ fn per_row(width: f64) -> f64 {
 }
 
 /// The strip, its left upper corner at a point.
-pub(super) fn draw((x, y): Point, width: f64, looks: &Looks) -> Markup {
+pub(super) fn draw((x, y): Point, width: f64, looks: &Looks, tongue: &Tongue) -> Markup {
     let columns = per_row(width) as usize;
     html! {
-        @for (place, &(sign, words)) in entries().iter().enumerate() {
+        @for (place, &(sign, key)) in entries().iter().enumerate() {
             @let at = (x + 34.0 + (place % columns) as f64 * STEP, y + 20.0 + (place / columns) as f64 * ROW);
             (sign(at, looks))
-            (Label { text: words, at: (at.0 + 24.0, at.1 + 4.5), size: 13.0, anchor: "start", fill: ground::INK }.draw())
+            (Label { text: &tongue.text(key), at: (at.0 + 24.0, at.1 + 4.5), size: 13.0, anchor: "start", fill: ground::INK }.draw())
         }
     }
 }
@@ -41,26 +42,26 @@ type Sign = fn(Point, &Looks) -> Markup;
 
 fn entries() -> &'static [(Sign, &'static str)] {
     &[
-        (|at, _| hex(at, Terrain::Forest, &map::tree(at)), "forest"),
-        (|at, _| hex(at, Terrain::Grass, ""), "grass"),
-        (|at, _| hex(at, Terrain::Mountain, &map::peak(at)), "mountain"),
-        (|at, _| hex(at, Terrain::Water, &map::wave(at)), "water"),
-        (|at, _| hex(at, Terrain::Grass, &map::stump(at)), "cleared forest"),
-        (|at, _| polluted(at), "pollution"),
-        (|at, _| icons::marker(at), "marker"),
-        (|at, looks| icons::inn(looks.of(Seat::default()), at), "inn"),
-        (|at, looks| icons::man(looks.of(Seat::default()), (at.0, at.1 + 4.0)), "man"),
-        (|at, _| crate::svg::badge(at, 3), "goods left"),
-        (|at, _| icons::good(Good::Grain, at, 1.0), "grain"),
-        (|at, _| icons::good(Good::Sheep, at, 1.0), "sheep"),
-        (|at, _| icons::good(Good::Olives, at, 1.0), "olives"),
-        (|at, _| icons::good(Good::Fish, at, 1.0), "fish"),
-        (|at, _| icons::good(Good::Wine, at, 1.0), "wine"),
-        (|at, _| icons::good(Good::Pearls, at, 1.0), "pearls"),
-        (|at, _| icons::good(Good::Dye, at, 1.0), "dye"),
-        (|at, _| icons::good(Good::Gold, at, 1.0), "gold"),
-        (|at, _| icons::good(Good::Stone, at, 1.0), "stone"),
-        (|at, _| icons::good(Good::Wood, at, 1.0), "wood"),
+        (|at, _| hex(at, Terrain::Forest, &map::tree(at)), "aq-forest"),
+        (|at, _| hex(at, Terrain::Grass, ""), "aq-grass"),
+        (|at, _| hex(at, Terrain::Mountain, &map::peak(at)), "aq-mountain"),
+        (|at, _| hex(at, Terrain::Water, &map::wave(at)), "aq-water"),
+        (|at, _| hex(at, Terrain::Grass, &map::stump(at)), "aq-cleared"),
+        (|at, _| polluted(at), "aq-pollution"),
+        (|at, _| icons::marker(at), "aq-marker"),
+        (|at, looks| icons::inn(looks.of(Seat::default()), at), "aq-inn"),
+        (|at, looks| icons::man(looks.of(Seat::default()), (at.0, at.1 + 4.0)), "aq-man"),
+        (|at, _| crate::svg::badge(at, 3), "aq-goods-left"),
+        (|at, _| icons::good(Good::Grain, at, 1.0), "aq-good-grain"),
+        (|at, _| icons::good(Good::Sheep, at, 1.0), "aq-good-sheep"),
+        (|at, _| icons::good(Good::Olives, at, 1.0), "aq-good-olives"),
+        (|at, _| icons::good(Good::Fish, at, 1.0), "aq-good-fish"),
+        (|at, _| icons::good(Good::Wine, at, 1.0), "aq-good-wine"),
+        (|at, _| icons::good(Good::Pearls, at, 1.0), "aq-good-pearls"),
+        (|at, _| icons::good(Good::Dye, at, 1.0), "aq-good-dye"),
+        (|at, _| icons::good(Good::Gold, at, 1.0), "aq-good-gold"),
+        (|at, _| icons::good(Good::Stone, at, 1.0), "aq-good-stone"),
+        (|at, _| icons::good(Good::Wood, at, 1.0), "aq-good-wood"),
     ]
 }
 

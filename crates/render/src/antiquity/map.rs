@@ -6,12 +6,14 @@ use emporion_antiquity::Terrain;
 use emporion_core::{Seat, SeatSet};
 use emporion_hex::layout::{Layout, Point, Top};
 use emporion_hex::{Coord, Direction};
-use maud::{Markup, html};
+use emporion_words::value;
+use maud::{Markup, PreEscaped, html};
 
-use super::icons;
+use super::icons::{self, used};
 use super::scene::{CityMark, HexMark, Land, WorkMark};
+use super::tongue::Tongue;
 use crate::palette::{Looks, ground};
-use crate::svg::{Label, badge, n, points, token};
+use crate::svg::{Label, badge, n, token};
 
 /// Centre to corner of a hex.
 pub(super) const SIZE: f64 = 26.0;
@@ -23,6 +25,7 @@ pub(super) const DIRT: &str = "#3B2414";
 /// The map and how large it is.
 pub(super) struct Map {
     pub(super) looks: Looks,
+    tongue: Tongue,
     layout: Layout,
     origin: Point,
     /// Width and height of the picture.
@@ -30,13 +33,18 @@ pub(super) struct Map {
 }
 
 impl Map {
-    /// Room for these hexes.
+    /// Room for these hexes, in English.
     pub(super) fn new(land: &Land, looks: &Looks) -> Map {
+        Map::told(land, looks, Tongue::letters())
+    }
+
+    /// Room for these hexes, in some language.
+    pub(super) fn told(land: &Land, looks: &Looks, tongue: Tongue) -> Map {
         let layout = Layout::new(Top::Flat, SIZE as f32);
         let hexes = land.hexes.iter().map(|hex| hex.at);
         let ((left, top), (right, bottom)) = layout.bounds(hexes).unwrap_or_default();
         let size = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
-        Map { looks: *looks, layout, origin: (MARGIN - left, MARGIN - top), size }
+        Map { looks: *looks, tongue, layout, origin: (MARGIN - left, MARGIN - top), size }
     }
 
     /// Everything.
@@ -49,14 +57,31 @@ impl Map {
         }
     }
 
-    /// Terrain, dirt, tile borders.
+    /// Everything in layers that can be switched off, and two more to be switched on: where zones overlap, and the bare land
+    /// over everything.
+    pub(super) fn layered(&self, land: &Land) -> Markup {
+        html! {
+            g id="aq-land" { (self.land(land)) }
+            g data-layer="dirt" { (self.dirt(land)) }
+            g data-layer="overlaps" { (self.overlaps(land)) }
+            g data-layer="zones" { (self.zones(land)) }
+            g data-layer="pieces" { (self.pieces(land)) }
+            g data-layer="terrain" { (used("land", (0.0, 0.0))) }
+            g data-layer="rim" { (self.rim(land)) }
+        }
+    }
+
+    /// Terrain, tile borders, dirt.
     pub(super) fn ground(&self, land: &Land) -> Markup {
+        html! { (self.land(land)) (self.dirt(land)) }
+    }
+
+    fn land(&self, land: &Land) -> Markup {
         html! {
             @for terrain in [Terrain::Forest, Terrain::Grass, Terrain::Mountain, Terrain::Water] {
                 (self.terrain(land, terrain))
             }
             (self.signs(land))
-            path d=(self.dirt(land)) fill="none" stroke=(DIRT) stroke-width="2.6" stroke-opacity="0.8" {}
             path d=(self.borders(land)) fill="none" stroke=(ground::INK) stroke-width="2.6" stroke-linecap="round" stroke-opacity="0.75" {}
         }
     }
@@ -67,11 +92,11 @@ impl Map {
             @for work in &land.works { (self.leash(work)) }
             @for city in &land.cities { (self.city(city)) }
             @for &(at, owner) in &land.inns {
-                g { title { "inn of " (owner.letter()) " at " (at) } (icons::inn(self.looks.of(owner), self.centre(at))) }
+                g data-piece=(format!("inn-{at}")) { title { (self.tip("aq-tip-inn", owner, at)) } (icons::inn(self.looks.of(owner), self.centre(at))) }
             }
             @for work in &land.works { (self.work(work)) }
             @for hex in land.hexes.iter().filter(|hex| hex.marker) {
-                g { title { "exploration marker at " (hex.at) } (icons::marker(self.centre(hex.at))) }
+                g data-piece=(format!("marker-{}", hex.at)) { title { (self.tongue.say("aq-tip-marker", &[("at", value(hex.at.to_string()))])) } (icons::marker(self.centre(hex.at))) }
             }
             @if land.starts { (self.starts(land)) }
         }
@@ -89,12 +114,22 @@ impl Map {
         self.layout.corners(coord).into_iter().map(|corner| self.at(corner)).collect()
     }
 
+    fn tip(&self, key: &str, owner: Seat, at: Coord) -> String {
+        self.tongue.say(key, &[("owner", value(self.tongue.who(owner))), ("at", value(at.to_string()))])
+    }
+
     /// All hexes of one terrain, each with its coordinates for a pointer.
     fn terrain(&self, land: &Land, terrain: Terrain) -> Markup {
+        let mut known: BTreeMap<(bool, bool, String), String> = BTreeMap::new();
+        let mut tip = |hex: &HexMark| {
+            let zones: String = hex.zones.iter().map(Seat::letter).collect();
+            let words = known.entry((hex.cleared, hex.polluted, zones)).or_insert_with(|| self.tongue.hex_tip(hex));
+            format!("{} {words}", hex.at)
+        };
         html! {
             g fill=(colour(terrain)) stroke=(ground::FURROW) stroke-width="1" {
                 @for hex in land.hexes.iter().filter(|hex| hex.terrain == terrain) {
-                    polygon points=(points(&self.corners(hex.at))) { title { (tooltip(hex)) } }
+                    (self.hex(hex.at, &tip(hex)))
                 }
             }
         }
@@ -123,9 +158,31 @@ impl Map {
         }
     }
 
-    /// Hatching over polluted hexes, parallel to two of their sides so that it fills them to the rim.
-    fn dirt(&self, land: &Land) -> String {
-        land.hexes.iter().filter(|hex| hex.polluted).map(|hex| hatching(self.centre(hex.at), SIZE)).collect()
+    fn hex(&self, at: Coord, tip: &str) -> Markup {
+        let (x, y) = self.centre(at);
+        let start = PreEscaped(format!(r##"<use href="#aq-hex" x="{}" y="{}">"##, n(x), n(y)));
+        html! { (start) title { (tip) } (PreEscaped("</use>")) }
+    }
+
+    /// Hatching over polluted hexes.
+    fn dirt(&self, land: &Land) -> Markup {
+        html! { @for hex in land.hexes.iter().filter(|hex| hex.polluted) { (used("dirt", self.centre(hex.at))) } }
+    }
+
+    /// Hexes in the zones of several players, with the letters of all of them.
+    fn overlaps(&self, land: &Land) -> Markup {
+        let shared = || land.hexes.iter().filter(|hex| hex.zones.len() > 1);
+        html! {
+            g fill=(ground::PAPER) fill-opacity="0.6" stroke=(ground::TERRACOTTA) stroke-width="2" {
+                @for hex in shared() { (used("hex", self.centre(hex.at))) }
+            }
+            g font-size="14" font-weight="700" text-anchor="middle" {
+                @for hex in shared() {
+                    @let (x, y) = self.centre(hex.at);
+                    text x=(n(x)) y=(n(y + 5.0)) { (hex.zones.iter().map(Seat::letter).collect::<String>()) }
+                }
+            }
+        }
     }
 
     /// The rims of the tiles.
@@ -163,7 +220,7 @@ impl Map {
                 @let path = self.outline(land, seat);
                 path d=(path) fill="none" stroke=(ground::PAPER) stroke-width="5" stroke-opacity="0.55" stroke-linecap="round" {}
                 path d=(path) fill="none" stroke=(self.looks.of(seat).colour) stroke-width="3" stroke-dasharray=[dashes(seat)] {
-                    title { "zone of control of " (seat.letter()) }
+                    title { (self.tongue.say("aq-tip-zone", &[("owner", value(self.tongue.who(seat)))])) }
                 }
             }
         }
@@ -183,17 +240,16 @@ impl Map {
     /// A city: seven hexes behind one wall, the owner's shape and the number of the city in the middle.
     fn city(&self, city: &CityMark) -> Markup {
         let look = self.looks.of(city.owner);
-        let rings: Vec<String> = city.hexes().map(|at| points(&self.corners(at))).collect();
         let (x, y) = self.centre(city.centre);
         html! {
-            g {
-                title { "city " (city.number) " of " (city.owner.letter()) " around " (city.centre) }
-                g fill=(ground::INK) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" {
-                    @for ring in &rings { polygon points=(ring) {} }
-                }
-                g fill=(look.colour) stroke=(look.colour) stroke-width="1" {
-                    @for ring in &rings { polygon points=(ring) {} }
-                }
+            g data-piece=(format!("city-{}{}", city.owner.letter(), city.number)) {
+                title { (self.tongue.say("aq-tip-town", &[
+                    ("n", city.number.into()),
+                    ("owner", value(self.tongue.who(city.owner))),
+                    ("at", value(city.centre.to_string())),
+                ])) }
+                g fill=(ground::INK) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" { (used("town", (x, y))) }
+                g fill=(look.colour) stroke=(look.colour) stroke-width="1" { (used("town", (x, y))) }
                 @for at in city.hexes().skip(1) { (token(look, self.centre(at), 8.0, look.ink)) }
                 rect x=(n(x - 19.0)) y=(n(y - 16.0)) width="38" height="32" rx="5" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.6" {}
                 (token(look, (x - 7.0, y), 8.0, ground::INK))
@@ -222,8 +278,8 @@ impl Map {
         let look = self.looks.of(work.owner);
         let (x, y) = self.centre(work.at);
         html! {
-            g {
-                title { (work.tooltip()) }
+            g data-piece=(format!("work-{}", work.at)) {
+                title { (self.tongue.work_tip(work)) }
                 @if let Some(second) = work.second { (self.pier(work.owner, work.at, second)) }
                 @for &at in &work.goods { (icons::good_token(work.good, self.seat_of(work, at))) }
                 (icons::man(look, (x + 11.0, y + 8.0)))
@@ -324,15 +380,6 @@ pub(super) const fn terrain_name(terrain: Terrain) -> &'static str {
     }
 }
 
-/// What a pointer tells of a hex.
-fn tooltip(hex: &HexMark) -> String {
-    let zones: String = hex.zones.iter().map(Seat::letter).collect();
-    let ground = if hex.cleared { "cleared forest" } else { terrain_name(hex.terrain) };
-    let dirt = if hex.polluted { ", polluted" } else { "" };
-    let zone = if zones.is_empty() { zones } else { format!(", zone of {zones}") };
-    format!("{} {ground}{dirt}{zone}", hex.at)
-}
-
 /// Each zone's line is of another kind.
 pub(super) const fn dashes(seat: Seat) -> Option<&'static str> {
     match seat.index() {
@@ -344,8 +391,7 @@ pub(super) const fn dashes(seat: Seat) -> Option<&'static str> {
 }
 
 pub(super) fn tree((x, y): Point) -> String {
-    let one = |dx: f64, dy: f64| format!("M{} {}l5 11h-10z", n(x + dx), n(y + dy));
-    one(-8.0, -10.0) + &one(8.0, -6.0) + &one(-1.0, 3.0)
+    format!("M{} {}l5 11h-10zm16 4l5 11h-10zm-9 9l5 11h-10z", n(x - 8.0), n(y - 10.0))
 }
 
 pub(super) fn peak((x, y): Point) -> String {
@@ -353,11 +399,9 @@ pub(super) fn peak((x, y): Point) -> String {
 }
 
 pub(super) fn wave((x, y): Point) -> String {
-    let one = |dx: f64, dy: f64| format!("M{} {}q4-5 8 0t8 0", n(x + dx), n(y + dy));
-    one(-12.0, -5.0) + &one(-4.0, 7.0)
+    format!("M{} {}q4-5 8 0t8 0m-8 12q4-5 8 0t8 0", n(x - 12.0), n(y - 5.0))
 }
 
 pub(super) fn stump((x, y): Point) -> String {
-    let one = |dx: f64, dy: f64| format!("M{} {}h6v5h-6z", n(x + dx), n(y + dy));
-    one(-14.0, 8.0) + &one(7.0, 10.0) + &one(-3.0, -17.0)
+    format!("M{} {}h6v5h-6zm11-25h6v5h-6zm10 27h6v5h-6z", n(x - 14.0), n(y + 8.0))
 }

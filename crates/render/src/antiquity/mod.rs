@@ -11,6 +11,7 @@ mod shapes;
 mod stage;
 mod take;
 mod text;
+mod tongue;
 
 pub use figures::{Scene, city_maps, installations, shapes as building_shapes, zones};
 
@@ -33,8 +34,9 @@ impl Draw for Antiquity {
         let map = Map::new(&land, &looks);
         let (width, height) = map.size;
         let country = html! {
+            (icons::defs())
             g { (map.draw(&land)) }
-            g { (legend::draw((0.0, height), width, &looks)) }
+            g { (legend::draw((0.0, height), width, &looks, &tongue::Tongue::letters())) }
         };
         let height = height + legend::height(width);
         if style.board_only {

@@ -87,16 +87,6 @@ pub(super) struct WorkMark {
     pub(super) goods: Vec<Coord>,
 }
 
-impl WorkMark {
-    /// What a pointer or a screen reader tells of it.
-    pub(super) fn tooltip(&self) -> String {
-        let second = self.second.map_or_else(String::new, |at| format!(" and {at}"));
-        let left: Vec<String> = self.goods.iter().map(Coord::to_string).collect();
-        let (owner, kind, good) = (self.owner.letter(), self.kind.name(), self.good);
-        format!("{kind} of {owner} at {}{second}, {} {good} left: {}", self.at, left.len(), left.join(" "))
-    }
-}
-
 /// Everything beside the map.
 pub(super) struct Sheet {
     /// Turn and phase.
@@ -160,26 +150,6 @@ pub(super) struct BuildingMark {
     pub(super) used: bool,
     /// A university's man runs it.
     pub(super) served: bool,
-}
-
-impl BuildingMark {
-    /// What a pointer or a screen reader tells of it.
-    pub(super) fn tooltip(&self, graves: &[Cell]) -> String {
-        let cells: Vec<String> = self.cells.iter().map(|&cell| cell_name(cell)).collect();
-        let buried = self.cells.iter().filter(|cell| graves.contains(cell)).count();
-        let mut words = format!("{} {}", self.kind, cells.join(" "));
-        for (said, what) in [
-            (self.man, "with a man"),
-            (self.served, "run from the university"),
-            (self.used, "used"),
-            (buried > 0, "under graves"),
-        ] {
-            if said {
-                words = format!("{words}, {what}");
-            }
-        }
-        words
-    }
 }
 
 /// `c4`.

@@ -8,6 +8,7 @@ use emporion_hex::Coord;
 
 use super::map::terrain_name;
 use super::scene::{Cell, GridMark, HexMark, Land, PlayerMark, SaintMark, Sheet, code, good_code};
+use super::tongue::Tongue;
 use crate::Ink;
 use crate::palette::Looks;
 
@@ -128,7 +129,7 @@ fn paint(text: &str, owner: Option<Seat>, ink: Ink) -> String {
 
 /// The country as a list, for readers who do not look at the map.
 fn country(land: &Land, ink: Ink) -> String {
-    let mut out = String::new();
+    let (mut out, tongue) = (String::new(), Tongue::letters());
     for city in &land.cities {
         let line = format!("City {} of {} around {}\n", city.number, city.owner.letter(), city.centre);
         out += &paint(&line, Some(city.owner), ink);
@@ -137,7 +138,7 @@ fn country(land: &Land, ink: Ink) -> String {
         out += &paint(&format!("Inn of {} at {at}\n", owner.letter()), Some(owner), ink);
     }
     for work in &land.works {
-        out += &paint(&(capital(&work.tooltip()) + "\n"), Some(work.owner), ink);
+        out += &paint(&(capital(&tongue.work_tip(work)) + "\n"), Some(work.owner), ink);
     }
     out += &hex_list("Markers", land, ink, |hex| hex.marker);
     out += &hex_list("Polluted", land, ink, |hex| hex.polluted);

@@ -3,16 +3,21 @@
 use emporion_core::Seat;
 use emporion_hex::layout::{Layout, Point, Top};
 use emporion_hex::{Coord, Direction};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
+use super::glyphs::{self, Glyph, HALF, HOUSES_UP, SIZE};
 use super::scene::{Market, OracleMark, PlaceMark, RoadMark, Scene};
-use crate::palette::{Looks, SeatLook, ground};
-use crate::svg::{Label, badge, n, points, shape, token};
+use super::words;
+use crate::Eyes;
+use crate::palette::{Looks, ground};
+use crate::svg::{Label, SERIF, n, points};
 
-/// Centre to corner of a hex.
-const SIZE: f64 = 34.0;
 /// Sea around the land.
 const MARGIN: f64 = 26.0;
+/// From one market of a place to the next.
+const STALL: f64 = 15.5;
+/// How far below the middle of a hex its markets stand.
+const STALLS_DOWN: f64 = 14.0;
 
 /// The board and how large it is.
 pub(super) struct Board {
@@ -32,159 +37,160 @@ impl Board {
         Board { looks: *looks, layout, origin: (MARGIN - left, MARGIN - top), size }
     }
 
-    /// The whole board.
-    pub(super) fn draw(&self, scene: &Scene) -> Markup {
+    /// The whole board, with titles in the reader's language.
+    pub(super) fn draw(&self, scene: &Scene, eyes: &Eyes<'_>) -> Markup {
         html! {
+            defs { (self.land(&scene.hexes)) (glyphs::definitions(&self.looks, scene.seats)) }
             rect width=(n(self.size.0)) height=(n(self.size.1)) rx="10" fill=(ground::PALE_SEA) {}
-            (self.land(&scene.hexes))
+            (shore())
             @for city in scene.places.iter().filter(|place| place.owner.is_some()) { (self.walls(city)) }
             @for road in &scene.roads { (self.road(road, scene)) }
-            @for place in &scene.places { (self.place(place)) }
-            @for oracle in &scene.oracles { (self.oracle(oracle)) }
-            @for place in &scene.places { (self.name(place.at, &place.name)) }
-            @for oracle in &scene.oracles { (self.name(oracle.at, &oracle.name)) }
+            g font-size="16" font-weight="700" text-anchor="middle" {
+                @for place in &scene.places { (self.place(place, eyes)) }
+                @for oracle in &scene.oracles { (self.oracle(oracle, eyes)) }
+            }
+            g data-layer="names" font-size="16" text-anchor="middle" font-family=(SERIF) stroke=(ground::MARBLE) stroke-width="3.5"
+                stroke-linejoin="round" paint-order="stroke" pointer-events="none" {
+                @for place in &scene.places { (self.name(place.at, &place.name)) }
+                @for oracle in &scene.oracles { (self.name(oracle.at, &oracle.name)) }
+            }
         }
     }
 
-    fn at(&self, (x, y): Point) -> Point {
+    /// The middle of a hex.
+    pub(super) fn centre(&self, coord: Coord) -> Point {
+        let (x, y) = self.layout.centre(coord);
         (x + self.origin.0, y + self.origin.1)
     }
 
-    fn centre(&self, coord: Coord) -> Point {
-        self.at(self.layout.centre(coord))
+    /// The corners of a hex, drawn in a little so that neighbours stay apart.
+    pub(super) fn target(&self, coord: Coord) -> Vec<Point> {
+        let (x, y) = self.centre(coord);
+        glyphs::corners(0.93).into_iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
     }
 
-    fn corners(&self, coord: Coord) -> Vec<Point> {
-        self.layout.corners(coord).into_iter().map(|corner| self.at(corner)).collect()
-    }
-
-    /// Land with a coast: every hex once with a broad dark edge, then once more without.
+    /// All hexes as one path.
     fn land(&self, hexes: &[Coord]) -> Markup {
-        let rings: Vec<String> = hexes.iter().map(|&coord| points(&self.corners(coord))).collect();
-        html! {
-            g fill=(ground::SEA) stroke=(ground::SEA) stroke-width="9" stroke-linejoin="round" {
-                @for ring in &rings { polygon points=(ring) {} }
-            }
-            g fill=(ground::PLAIN) stroke=(ground::FURROW) stroke-width="1" {
-                @for ring in &rings { polygon points=(ring) {} }
-            }
-        }
+        let (h, q) = (n(SIZE), n(SIZE / 2.0));
+        let hex = |&coord: &Coord| {
+            let (x, y) = self.centre(coord);
+            format!("M{} {}l{HALF} {q}v{h}l-{HALF} {q}-{HALF}-{q}v-{h}z", n(x), n(y - SIZE))
+        };
+        html! { path id="mg-land" d=(hexes.iter().map(hex).collect::<String>()) {} }
     }
 
     /// The tiles of a city as one body with one outline, the owner's shape on each.
     fn walls(&self, city: &PlaceMark) -> Markup {
         let Some(owner) = city.owner else { return html! {} };
-        let look = self.looks.of(owner);
-        let rings: Vec<String> = city.tiles.iter().map(|&coord| points(&self.corners(coord))).collect();
+        let colour = self.looks.of(owner).colour;
         html! {
-            g fill=(look.colour) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" {
-                @for ring in &rings { polygon points=(ring) {} }
+            g fill=(colour) stroke=(ground::INK) stroke-width="5" stroke-linejoin="round" {
+                @for &tile in &city.tiles { (Glyph::Hex.at(self.centre(tile))) }
             }
-            g fill=(look.colour) stroke=(look.colour) stroke-width="0.8" {
-                @for ring in &rings { polygon points=(ring) {} }
+            g fill=(colour) stroke=(colour) stroke-width="0.8" {
+                @for &tile in &city.tiles { (Glyph::Hex.piece(self.centre(tile), &format!("city {tile}"))) }
             }
-            @for &tile in city.tiles.iter().filter(|&&tile| tile != city.at) {
-                (shape(look.shape, self.centre(tile), 9.0, look.colour, look.ink))
-            }
+            @for &tile in city.tiles.iter().filter(|&&tile| tile != city.at) { (Glyph::TileMark(owner).at(self.centre(tile))) }
         }
     }
 
-    /// A road tile from side to side, and on to the houses of a village it enters; the owner's shape in the middle.
+    /// A road tile, and its way on to the houses of a village it enters.
     fn road(&self, road: &RoadMark, scene: &Scene) -> Markup {
-        let look = self.looks.of(road.owner);
-        let (centre, path) = (self.centre(road.at), self.way(road, scene));
-        let middle = self.middle(road, centre);
+        let colour = self.looks.of(road.owner).colour;
+        let is_village = |at: Coord| scene.places.iter().any(|place| place.owner.is_none() && place.at == at);
+        let entered = road.ends.sides().into_iter().map(|end| (road.at.neighbour(end), end.opposite()));
         html! {
-            path d=(path) fill="none" stroke=(ground::INK) stroke-width="13" {}
-            path d=(path) fill="none" stroke=(look.colour) stroke-width="9" {}
-            (token(look, middle, 6.5, ground::MARBLE))
+            @for (village, side) in entered.filter(|&(at, _)| is_village(at)) {
+                g stroke=(colour) { (Glyph::Entry(side).at(self.centre(village))) }
+            }
+            (self.road_tile(road))
         }
     }
 
-    fn side(&self, coord: Coord, direction: Direction) -> Point {
-        self.at(self.layout.side(coord, direction))
+    /// A road tile alone.
+    pub(super) fn road_tile(&self, road: &RoadMark) -> Markup {
+        Glyph::Road(road.owner, road.ends).piece(self.centre(road.at), &format!("road {}", road.at))
     }
 
-    fn way(&self, road: &RoadMark, scene: &Scene) -> String {
-        let ((ax, ay), (bx, by)) = (self.side(road.at, road.ends[0]), self.side(road.at, road.ends[1]));
-        let ((cx, cy), [from, to]) = (self.centre(road.at), road.ends.map(|end| self.reach(road.at, end, scene)));
-        let at = |(x, y): Point| format!("{} {}", n(x), n(y));
-        format!("M{}L{}Q{} {}L{}", at(from), at((ax, ay)), at((cx, cy)), at((bx, by)), at(to))
-    }
-
-    /// Where the road is drawn to: the side, or the houses of the village beyond it.
-    fn reach(&self, at: Coord, end: Direction, scene: &Scene) -> Point {
-        let ((sx, sy), beyond) = (self.side(at, end), at.neighbour(end));
-        if !scene.places.iter().any(|place| place.owner.is_none() && place.at == beyond) {
-            return (sx, sy);
-        }
-        let (vx, vy) = self.centre(beyond);
-        (sx + 0.6 * (vx - sx), sy + 0.6 * (vy - 9.0 - sy))
-    }
-
-    /// The middle of the way: halfway along the curve.
-    fn middle(&self, road: &RoadMark, (cx, cy): Point) -> Point {
-        let ((ax, ay), (bx, by)) = (self.side(road.at, road.ends[0]), self.side(road.at, road.ends[1]));
-        (0.25 * ax + 0.5 * cx + 0.25 * bx, 0.25 * ay + 0.5 * cy + 0.25 * by)
+    /// A city tile alone.
+    pub(super) fn city_tile(&self, at: Coord, owner: Seat) -> Markup {
+        Glyph::Tile(owner).at(self.centre(at))
     }
 
     /// A village or the heart of a city, with connections and markets.
-    fn place(&self, place: &PlaceMark) -> Markup {
+    fn place(&self, place: &PlaceMark, eyes: &Eyes<'_>) -> Markup {
         let (x, y) = self.centre(place.at);
         html! {
             g {
-                title { (place.tooltip()) }
+                title { (words::place(place, eyes).join("\n")) }
                 @match place.owner {
-                    Some(owner) => (citadel(self.looks.of(owner), (x, y - 10.0))),
-                    None => (village((x, y - 9.0), place.green)),
+                    Some(owner) => (Glyph::Citadel(owner).at((x, y - 10.0))),
+                    None if place.green => (Glyph::GreenVillage.at((x, y - HOUSES_UP))),
+                    None => (Glyph::Village.at((x, y - HOUSES_UP))),
                 }
-                (badge((x + 20.0, y - 17.0), place.connections))
-                (self.markets(&place.markets, (x, y + 13.0)))
+                (self.badge(place.at, place.connections))
+                @for (slot, market) in place.markets.iter().enumerate() {
+                    g {
+                        title { (words::market(market, eyes)) }
+                        (self.market(place.at, slot, place.markets.len(), market))
+                    }
+                }
             }
         }
     }
 
+    /// A market in its slot of a row of so many.
+    pub(super) fn market(&self, at: Coord, slot: usize, of: usize, market: &Market) -> Markup {
+        let (x, y) = self.centre(at);
+        let left = x - of.saturating_sub(1) as f64 * STALL / 2.0;
+        let glyph = match (market.sold, market.active) {
+            (true, _) => Glyph::SoldMarket(market.owner),
+            (false, true) => Glyph::Market(market.owner),
+            (false, false) => Glyph::IdleMarket(market.owner),
+        };
+        glyph.piece((left + slot as f64 * STALL, y + STALLS_DOWN), &format!("market {} {at}", market.owner.letter()))
+    }
+
     /// An oracle turned to the road that leads to its city.
-    fn oracle(&self, oracle: &OracleMark) -> Markup {
+    fn oracle(&self, oracle: &OracleMark, eyes: &Eyes<'_>) -> Markup {
         let (x, y) = self.centre(oracle.at);
         html! {
             g {
-                title { (oracle.tooltip()) }
-                polygon points=(points(&self.corners(oracle.at))) fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="2" {}
+                title { (words::oracle(oracle, eyes)) }
+                g fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="2" { (Glyph::Hex.at((x, y))) }
                 @if let (Some(owner), Some(facing)) = (oracle.controller, oracle.facing) {
                     (self.gaze(oracle.at, facing, owner))
                 }
-                (temple((x, y - 6.0)))
-                @if let Some(owner) = oracle.controller { (token(self.looks.of(owner), (x, y + 0.5), 6.5, ground::INK)) }
-                (badge((x + 20.0, y - 17.0), oracle.connections))
+                (self.temple(oracle.at))
+                @if let Some(owner) = oracle.controller { (Glyph::Mark(owner).at((x, y + 1.0))) }
+                (self.badge(oracle.at, oracle.connections))
             }
         }
+    }
+
+    /// The temple of an oracle.
+    pub(super) fn temple(&self, at: Coord) -> Markup {
+        let (x, y) = self.centre(at);
+        Glyph::Temple.piece((x, y - 5.0), &format!("oracle {at}"))
     }
 
     /// The wedge with which an oracle looks at its city.
     fn gaze(&self, at: Coord, facing: Direction, owner: Seat) -> Markup {
-        let look = self.looks.of(owner);
-        let (x, y) = self.centre(at);
-        let (sx, sy) = self.side(at, facing);
-        let (dx, dy) = ((sx - x) / SIZE, (sy - y) / SIZE);
-        let tip = (x + dx * 30.0, y + dy * 30.0);
-        let base = |side: f64| (x + dx * 13.0 - dy * 16.0 * side, y + dy * 13.0 + dx * 16.0 * side);
+        let ((x, y), (sx, sy)) = (self.centre(at), glyphs::side(facing));
+        let (dx, dy) = (sx / HALF, sy / HALF);
+        let tip = (x + dx * 28.0, y + dy * 28.0);
+        let base = |side: f64| (x + dx * 11.0 - dy * 15.0 * side, y + dy * 11.0 + dx * 15.0 * side);
         html! {
-            polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(look.colour) stroke=(ground::INK) stroke-width="1.5"
-                stroke-linejoin="round" {}
+            polygon points=(points(&[tip, base(1.0), base(-1.0)])) fill=(self.looks.of(owner).colour) stroke=(ground::INK)
+                stroke-width="1.5" stroke-linejoin="round" {}
         }
     }
 
-    /// Market tokens in a row: standing ones filled, sold ones lying and struck through.
-    fn markets(&self, list: &[Market], (x, y): Point) -> Markup {
-        let first = x - (list.len().saturating_sub(1)) as f64 * 7.5;
-        html! {
-            @for (place, market) in list.iter().enumerate() {
-                @let at = (first + place as f64 * 15.0, y);
-                @let look = self.looks.of(market.owner);
-                @if market.sold { (lying(look, at)) } @else { (standing(look, at)) }
-            }
-        }
+    /// How many connections a place has.
+    fn badge(&self, at: Coord, connections: usize) -> Markup {
+        let (x, y) = self.centre(at);
+        let (x, y) = (x + 20.0, y - 18.0);
+        html! { (Glyph::Disc.at((x, y))) text x=(n(x)) y=(n(y + 5.6)) { (connections) } }
     }
 
     /// Words below a hex.
@@ -195,75 +201,18 @@ impl Board {
 
     fn name(&self, at: Coord, name: &str) -> Markup {
         let (x, y) = self.centre(at);
-        Label { text: name, at: (x, y + 33.0), size: 13.0, anchor: "middle", fill: ground::INK }.name()
+        html! { text x=(n(x)) y=(n(y + 37.0)) { (name) } }
     }
 }
 
-/// Three houses in a ring; a green ring for the first settlements.
-fn village((x, y): Point, green: bool) -> Markup {
-    let (ring, width) = if green { (ground::LAUREL, "4") } else { (ground::INK, "1.2") };
-    let house = |dx: f64, dy: f64| {
-        let (x, y) = (x + dx, y + dy);
-        points(&[(x - 4.5, y + 4.5), (x - 4.5, y - 1.0), (x, y - 5.5), (x + 4.5, y - 1.0), (x + 4.5, y + 4.5)])
-    };
+/// Land with a coast: all of it with a broad pale edge, with a narrow dark one, then without.
+fn shore() -> Markup {
+    let land = |look: String| PreEscaped(format!("<use href=\"#mg-land\" {look}/>"));
     html! {
-        circle cx=(n(x)) cy=(n(y)) r="15" fill=(ground::MARBLE) stroke=(ring) stroke-width=(width) {}
-        g fill=(ground::TERRACOTTA) stroke=(ground::INK) stroke-width="0.8" stroke-linejoin="round" {
-            polygon points=(house(0.0, -5.0)) {}
-            polygon points=(house(-5.5, 4.0)) {}
-            polygon points=(house(5.5, 4.0)) {}
+        g stroke=(ground::SEA) stroke-linejoin="round" {
+            (land("stroke-width=\"26\" stroke-opacity=\".25\"".to_owned()))
+            (land("stroke-width=\"8\"".to_owned()))
         }
-    }
-}
-
-/// Towers over the owner's shape.
-fn citadel(look: SeatLook, (x, y): Point) -> Markup {
-    let wall: Vec<Point> = [
-        (-13.0, 12.0),
-        (-13.0, -10.0),
-        (-8.0, -10.0),
-        (-8.0, -5.0),
-        (-2.5, -5.0),
-        (-2.5, -10.0),
-        (2.5, -10.0),
-        (2.5, -5.0),
-        (8.0, -5.0),
-        (8.0, -10.0),
-        (13.0, -10.0),
-        (13.0, 12.0),
-    ]
-    .map(|(dx, dy)| (x + dx, y + dy))
-    .to_vec();
-    html! {
-        polygon points=(points(&wall)) fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" stroke-linejoin="round" {}
-        (shape(look.shape, (x, y + 4.0), 6.5, look.colour, ground::INK))
-    }
-}
-
-/// A small temple front.
-fn temple((x, y): Point) -> Markup {
-    let gable = points(&[(x - 14.0, y - 4.0), (x, y - 13.0), (x + 14.0, y - 4.0)]);
-    html! {
-        g fill=(ground::PAPER) stroke=(ground::INK) stroke-width="1.4" stroke-linejoin="round" {
-            polygon points=(gable) {}
-            @for column in [-10.0, -3.5, 3.0, 9.5] { rect x=(n(x + column - 1.2)) y=(n(y - 4.0)) width="3.2" height="13" {} }
-            rect x=(n(x - 14.0)) y=(n(y + 9.0)) width="28" height="3.5" {}
-        }
-    }
-}
-
-/// An unsold market: a stall roof over the owner's shape.
-fn standing(look: SeatLook, (x, y): Point) -> Markup {
-    html! {
-        rect x=(n(x - 7.0)) y=(n(y - 8.0)) width="14" height="15" rx="3" fill=(ground::MARBLE) stroke=(ground::INK) stroke-width="1.5" {}
-        (token(look, (x, y), 4.8, ground::INK))
-    }
-}
-
-fn lying(look: SeatLook, (x, y): Point) -> Markup {
-    html! {
-        rect x=(n(x - 7.0)) y=(n(y + 0.5)) width="14" height="7" rx="3" fill=(ground::FURROW) stroke=(ground::INK) stroke-width="1" {}
-        (shape(look.shape, (x, y + 4.0), 2.8, look.colour, ground::INK))
-        line x1=(n(x - 7.0)) y1=(n(y + 7.5)) x2=(n(x + 7.0)) y2=(n(y + 0.5)) stroke=(ground::INK) stroke-width="1.2" {}
+        (land(format!("fill=\"{}\" stroke=\"{}\"", ground::PLAIN, ground::FURROW)))
     }
 }

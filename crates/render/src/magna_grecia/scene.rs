@@ -1,10 +1,12 @@
-//! What a picture of Magna Grecia shows, whatever it is drawn with.
+//! What a picture of Magna Grecia shows on the board, whatever it is drawn with.
 
 use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
+use emporion_magna_grecia::{CityView, Ends, MarketView, OracleView, View, VillageView};
 
 /// Everything on the board.
 pub(super) struct Scene {
+    pub(super) seats: usize,
     pub(super) hexes: Vec<Coord>,
     pub(super) roads: Vec<RoadMark>,
     /// Villages and cities.
@@ -15,7 +17,7 @@ pub(super) struct Scene {
 /// A road tile.
 pub(super) struct RoadMark {
     pub(super) at: Coord,
-    pub(super) ends: [Direction; 2],
+    pub(super) ends: Ends,
     pub(super) owner: Seat,
 }
 
@@ -30,6 +32,8 @@ pub(super) struct PlaceMark {
     pub(super) tiles: Vec<Coord>,
     pub(super) connections: usize,
     pub(super) markets: Vec<Market>,
+    /// What one more market costs the viewer; `None` where he cannot have one, or has no seat.
+    pub(super) price: Option<u32>,
 }
 
 /// A market token.
@@ -37,6 +41,7 @@ pub(super) struct Market {
     pub(super) owner: Seat,
     pub(super) sold: bool,
     pub(super) active: bool,
+    pub(super) value: i32,
 }
 
 /// An oracle.
@@ -48,78 +53,63 @@ pub(super) struct OracleMark {
     pub(super) connections: usize,
 }
 
-impl PlaceMark {
-    /// What a pointer or a screen reader tells of it.
-    pub(super) fn tooltip(&self) -> String {
-        let kind = match self.owner {
-            Some(owner) => format!("city of {} with {}", owner.letter(), count(self.tiles.len(), "tile")),
-            None if self.green => "village with a green border".to_owned(),
-            None => "village".to_owned(),
-        };
-        let place = format!("{} {}, {kind}, {}", self.name, self.at, count(self.connections, "connection"));
-        let markets = self.markets.iter().map(|market| market.words(self.connections));
-        [place].into_iter().chain(markets).collect::<Vec<_>>().join("; ")
-    }
-}
-
-impl Market {
-    /// The market in words: its owner and what it is worth.
-    pub(super) fn words(&self, value: usize) -> String {
-        let owner = self.owner.letter();
-        match (self.sold, self.active) {
-            (true, _) => format!("market of {owner}, sold"),
-            (false, true) => format!("market of {owner}, worth {value}"),
-            (false, false) => format!("market of {owner}, not active"),
+impl Scene {
+    /// What lies on the board of a view.
+    pub(super) fn of(view: &View) -> Scene {
+        let cities = view.cities.iter().map(|city| city_mark(city, view));
+        let villages = view.villages.iter().map(|village| village_mark(village, view));
+        let roads = view.roads.iter().map(|road| RoadMark { at: road.at, ends: road.ends, owner: road.owner });
+        Scene {
+            seats: view.players.len(),
+            hexes: view.land.clone(),
+            roads: roads.collect(),
+            places: cities.chain(villages).collect(),
+            oracles: view.oracles.iter().map(oracle_mark).collect(),
         }
     }
 }
 
-impl OracleMark {
-    /// What a pointer or a screen reader tells of it.
-    pub(super) fn tooltip(&self) -> String {
-        let place = format!("oracle of {} {}, {}", self.name, self.at, count(self.connections, "connection"));
-        match self.controller {
-            Some(owner) => format!("{place}, turned to a city of {}", owner.letter()),
-            None => format!("{place}, nobody's"),
-        }
+fn city_mark(city: &CityView, view: &View) -> PlaceMark {
+    PlaceMark {
+        at: city.at,
+        name: city.names.first().cloned().unwrap_or_default(),
+        green: false,
+        owner: Some(city.owner),
+        tiles: city.tiles.clone(),
+        connections: city.connections.len(),
+        markets: markets_at(city.at, &view.markets),
+        price: price(&city.prices, view),
     }
 }
 
-/// A number with its noun: `1 tile`, `2 tiles`.
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+fn village_mark(village: &VillageView, view: &View) -> PlaceMark {
+    PlaceMark {
+        at: village.at,
+        name: village.name.clone(),
+        green: village.green,
+        owner: None,
+        tiles: Vec::new(),
+        connections: village.connections.len(),
+        markets: markets_at(village.at, &view.markets),
+        price: price(&village.prices, view),
+    }
 }
 
-/// Everything beside the board.
-pub(super) struct Sheet {
-    pub(super) round: u8,
-    pub(super) rounds: u8,
-    /// What the game waits for, in words.
-    pub(super) prompt: String,
-    pub(super) card: Option<CardMark>,
-    pub(super) next: Option<CardMark>,
-    pub(super) players: Vec<PlayerMark>,
+fn price(prices: &[Option<u32>], view: &View) -> Option<u32> {
+    view.viewer.and_then(|seat| prices.get(seat.index()).copied().flatten())
 }
 
-/// An action card.
-pub(super) struct CardMark {
-    pub(super) id: String,
-    /// Seats in the card's order; colours nobody plays are left out.
-    pub(super) order: Vec<Seat>,
-    pub(super) roads: u8,
-    pub(super) cities: u8,
-    pub(super) refill: u8,
+fn markets_at(at: Coord, markets: &[MarketView]) -> Vec<Market> {
+    let here = markets.iter().filter(|market| market.at == at);
+    here.map(|&MarketView { owner, sold, active, value, .. }| Market { owner, sold, active, value }).collect()
 }
 
-/// A player.
-pub(super) struct PlayerMark {
-    pub(super) seat: Seat,
-    pub(super) name: String,
-    pub(super) active: bool,
-    pub(super) points: i64,
-    /// Points, markets and oracles as they stand.
-    pub(super) score: i64,
-    pub(super) hand: (u8, u8),
-    pub(super) reserve: (u8, u8),
-    pub(super) markets: u8,
+fn oracle_mark(oracle: &OracleView) -> OracleMark {
+    OracleMark {
+        at: oracle.at,
+        name: oracle.name.clone(),
+        controller: oracle.owner,
+        facing: oracle.facing,
+        connections: oracle.connections.len(),
+    }
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
 
-use super::scene::{CardMark, PlaceMark, PlayerMark, RoadMark, Scene, Sheet};
-use crate::Ink;
+use super::scene::{PlaceMark, RoadMark, Scene};
+use super::sheet::{CardMark, PlayerMark, Sheet};
+use super::{english, words};
 use crate::palette::Looks;
+use crate::{Ink, Palette};
 
 /// Columns of one hex.
 const CELL: usize = 4;
@@ -15,9 +17,8 @@ const CELL: usize = 4;
 /// Everything, top to bottom: head, board, legend, places, players.
 pub(super) fn draw(scene: &Scene, sheet: &Sheet, ink: Ink) -> String {
     let mut out = format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
-    for (when, card) in [("Card", &sheet.card), ("Next card", &sheet.next)] {
-        out += &card.as_ref().map_or_else(String::new, |card| format!("{when}: {}\n", card_line(card)));
-    }
+    out += &format!("Card: {}\n", card_line(&sheet.card));
+    out += &sheet.next.as_ref().map_or_else(String::new, |card| format!("Next card: {}\n", card_line(card)));
     out.push('\n');
     out += &board(scene, ink);
     out += LEGEND;
@@ -102,7 +103,7 @@ fn place_cell(place: &PlaceMark) -> String {
 /// The owner's letter and a stroke that runs as the road does.
 fn road_cell(road: &RoadMark) -> String {
     use Direction::{E, NE, NW, SE, SW, W};
-    let mut ends = road.ends;
+    let mut ends = road.ends.sides();
     ends.sort();
     let stroke = match ends {
         [E, W] => "--",
@@ -127,9 +128,11 @@ fn paint(text: &str, owner: Option<Seat>, ink: Ink) -> String {
 
 /// Cities, oracles and villages with something on them, one line each, for readers who do not look at the map.
 fn places(scene: &Scene, ink: Ink) -> String {
+    let letters: Vec<String> = Seat::all(scene.seats).map(|seat| seat.letter().to_string()).collect();
+    let eyes = english(&letters, Palette::Clear);
     let told = scene.places.iter().filter(|place| place.owner.is_some() || !place.markets.is_empty());
-    let places = told.map(|place| paint(&place.tooltip(), place.owner, ink));
-    let oracles = scene.oracles.iter().map(|oracle| paint(&oracle.tooltip(), oracle.controller, ink));
+    let places = told.map(|place| paint(&words::place(place, &eyes).join("; "), place.owner, ink));
+    let oracles = scene.oracles.iter().map(|oracle| paint(&words::oracle(oracle, &eyes), oracle.controller, ink));
     let lines: Vec<String> = places.chain(oracles).collect();
     lines.join("\n") + "\n\n"
 }

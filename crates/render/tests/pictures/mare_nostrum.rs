@@ -39,7 +39,7 @@ fn the_occupied_province_pays_both() {
     let text = fs::read_to_string(docs().join("rules/positions/mare-nostrum-occupation.json")).unwrap();
     let (_, view) = seen::<MareNostrum>("occupation", &text);
     let income: Vec<String> = view.facts.income.iter().map(|line| format!("{}: {}", line.civ, line.cards)).collect();
-    assert_eq!(income, ["Rome: 2 tax, 1 perfume", "Carthage: 2 fruit"]);
+    assert_eq!(income, ["Rome: 2 taxes, 1 perfume", "Carthage: 2 fruit"]);
 }
 
 /// The chain reaches what its text says.

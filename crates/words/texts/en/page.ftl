@@ -1,2 +1,203 @@
+## The house
+skip-to-main = Skip to the table
+settings = Settings
+language = Language
+theme = Theme
+theme-auto = As the browser
+theme-light = Light
+theme-dark = Dark
+palette = Colours of the players
+palette-clear = Clear for every eye
+palette-classic = As printed (hard to tell apart for some)
+notify-me = Tell me when it is my turn
+ask-before-last = Ask before a step that cannot be taken back
+to-lobby = To the lobby
+to-table = To the table
+yes = yes
+no = no
+
+## Lobby
+about-magna-grecia = Roads, cities and markets in the south of Italy: connect, found, and turn the oracles to your side.
+about-antiquity = Cities under famine, graves and spoiled land: choose a saint and reach what he asks before you starve.
+about-mare-nostrum = Trade, build and make war around the sea: the first four heroes and wonders, or the Pyramids, win.
+so-many-players = { $few } to { $many } players
+play-bots = Play against bots
+new-table = New table
+my-tables = My tables
+open-tables = Open tables
+no-open-tables = Nobody is waiting for players. Make a table and list it here.
+waits-for-you = waits for you
+seats-free = { $free ->
+    [one] 1 seat free
+   *[other] { $free } seats free
+}
+being-played = being played
+is-over = over
+free-seat = free
+for-a-friend = kept for a friend
+minutes-ago = { $n ->
+    [0] just now
+    [one] a minute ago
+   *[other] { $n } minutes ago
+}
+hours-ago = { $n ->
+    [one] an hour ago
+   *[other] { $n } hours ago
+}
+days-ago = { $n ->
+    [one] yesterday
+   *[other] { $n } days ago
+}
+title-your-turn = ● Your turn · { $game }
+
+## New table
+which-game = Which game
+how-many = How many players
+players = { $n ->
+    [one] 1 player
+   *[other] { $n } players
+}
+your-name = Your name
+who-plays = Who plays
+who-plays-about = A friend gets a link of his own; anybody may sit down who knows the table. Several at this screen take turns at it.
+seat-of = Seat { $letter }
+seat-me = me
+seat-friend = a friend, by link
+seat-anybody = anybody
+seat-here = somebody at this screen
+seat-bot = Seat a bot
+name-here = Name at this screen
+the-table = The table
+listed = Show it in the lobby
+listed-about = Otherwise only who has the link finds it.
+clock = Clock
+clock-none = no clock
+clock-move = { $n ->
+    [one] 1 day for each move
+   *[other] { $n } days for each move
+}
+clock-game = { $n } minutes each for the game
+clock-about = Who runs out of time or leaves is replaced by this bot and can take the seat back at any time.
+stand-in = Bot that stands in
+bot-random = random bot
+bot-greedy = greedy bot
+bot-novice = novice bot
+bot-citizen = citizen bot
+bot-archon = archon bot
+bot-oracle = oracle bot
+options = Rules and variants
+option-as-preset = as the preset says
+make-table = Make the table
+
+## Seats and links
+sit-down = Sit down
+stand-up = Stand up
+invite = Links and invitations
+links = Links
+links-title = Links to this table
+link-look-on = Look on, or take an open seat
+link-own = { $name }, on another device
+link-own-about = Whoever has this link plays your seat. Open it on your phone; do not pass it on.
+link-friend = Invitation to a free seat
+link-friend-about = Send it to the friend this seat is for.
+link-already = You hold this seat in this browser already.
+link-invited = You are invited to this table.
+link-play-on = Play on as { $name } in this browser?
+play-on-here = Play on here
+waiting-about = The game begins as soon as every seat is taken.
+
+## Playing
 your-turn = It is your turn.
 player-unnamed = Player { $letter }
+waits-for = Waiting for { $names }
+choose-step = Choose a step
+never-mind = Never mind
+do-it = Do it
+really = This cannot be taken back:
+all-steps = All steps
+steps-here = { $n } choices here
+drawings = Board and tables
+zoom-in = Larger
+zoom-out = Smaller
+zoom-fit = Fit
+undo = Undo
+redo = Redo
+restart = Start my turn again
+why-no-undo = Undo more?
+undo-stops = Your own undo stops here because { $why }. You can ask the others to let you go back to the start of your last turn.
+ask-back = Ask the others
+wish = { $name } would like to take back the last turn.
+wish-waits = The others are being asked.
+wish-yes = Allow it
+wish-no = Refuse
+wish-drop = Never mind
+barrier-drawn = something was drawn by chance
+barrier-revealed = it shows something, or another player builds on it
+barrier-handed-over = another player's decision begins
+barrier-over = the game is over
+barrier-recorded = it has been written down for good
+bot-stands-in = A bot plays your seat.
+take-back = Take the seat back
+players-title = Players
+bot-badge = bot
+bot-name = Bot
+you-badge = you
+turn-badge = to move
+deciding-badge = deciding
+ready-badge = ready
+leave = Leave the table
+leave-about = A bot plays for you from now on; you can take the seat back at any time.
+leave-now = Let the bot play
+story = What happened
+whole-story = From the beginning
+chat = Chat
+say-something = Say something
+say = Say
+looker-on = Somebody looking on
+curtain = { $name }, it is your turn
+curtain-about = Give the screen to the next player, and let nobody else look.
+curtain-lift = I am { $name }
+wins = { $n ->
+    [one] { $names } wins
+   *[other] { $names } share the win
+}
+nobody-wins = The game is over, and nobody wins.
+rematch = Play again
+to-rematch = To the next game
+log-file = Save the game
+offline = No connection. Trying again …
+
+## Failures
+failure-title = That did not work
+failure-moved = Somebody moved first. This is the new position.
+failure-unsure = This step cannot be taken back: { $why }. Press it again if you are sure.
+failure-store = The table cannot be saved just now. Nothing has changed; please try again in a moment.
+failure-no-table = There is no such table.
+failure-no-page = There is no such page.
+failure-no-seat = There is no such seat at this table.
+failure-no-game = There is no such game.
+failure-seat-taken = Somebody sits there already.
+failure-seat-free = Nobody sits there yet.
+failure-invited-only = This seat is kept for a friend: it needs the invitation link.
+failure-no-name = Please give a name.
+failure-not-begun = The game has not begun yet.
+failure-not-over = The game is not over yet.
+failure-not-your-seat = That is not your seat.
+failure-bot-plays = A bot plays this seat at the moment. Take it back first.
+failure-no-stand-in = No bot stands in for this seat.
+failure-nothing-to-wish = You have not made a move yet.
+failure-no-wish = Nobody asks to go back any more.
+failure-nothing-said = Nothing was said.
+failure-log-when-over = The log can be read once the game is over: before that it would tell secrets.
+failure-other-site = This came from another site and was not done.
+failure-bad-key = This link is not right, or no longer.
+failure-bad-version = The version of the page is not a number.
+failure-bad-seats = So many cannot play this game.
+failure-bad-seat-kind = A seat is for: me, a friend, anybody, a bot, somebody at this screen.
+failure-bad-clock = A clock gives 1 to 10,000 days a move or minutes a game.
+failure-no-such-bot = There is no such bot.
+failure-only-bots = Somebody should play along: at least one seat must not be a bot.
+failure-long-step = That is too long for a step.
+failure-too-fast = That was too much at once. Please wait a moment.
+failure-too-many-tables = You have many unfinished tables already. Finish or leave some first.
+failure-too-many-listeners = Too many pages are open from your address. Please close some.

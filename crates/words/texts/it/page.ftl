@@ -1,2 +1,203 @@
+## The house
+skip-to-main = Vai al tavolo
+settings = Impostazioni
+language = Lingua
+theme = Tema
+theme-auto = Come il browser
+theme-light = Chiaro
+theme-dark = Scuro
+palette = Colori dei giocatori
+palette-clear = Distinguibili per ogni vista
+palette-classic = Come stampati (difficili da distinguere per alcuni)
+notify-me = Avvisami quando tocca a me
+ask-before-last = Chiedi conferma prima di un passo definitivo
+to-lobby = Alla sala
+to-table = Al tavolo
+yes = sì
+no = no
+
+## Lobby
+about-magna-grecia = Strade, città e mercati nel sud d'Italia: collega, fonda e volgi gli oracoli dalla tua parte.
+about-antiquity = Città tra carestie, tombe e terre esauste: scegli un santo e compi ciò che chiede prima di morire di fame.
+about-mare-nostrum = Commercia, costruisci e combatti intorno al mare: vince chi ha quattro eroi e meraviglie, o le Piramidi.
+so-many-players = da { $few } a { $many } giocatori
+play-bots = Gioca contro i bot
+new-table = Nuovo tavolo
+my-tables = I miei tavoli
+open-tables = Tavoli aperti
+no-open-tables = Nessuno aspetta giocatori. Apri un tavolo e mostralo qui.
+waits-for-you = tocca a te
+seats-free = { $free ->
+    [one] 1 posto libero
+   *[other] { $free } posti liberi
+}
+being-played = in corso
+is-over = finita
+free-seat = libero
+for-a-friend = riservato a un amico
+minutes-ago = { $n ->
+    [0] proprio ora
+    [one] un minuto fa
+   *[other] { $n } minuti fa
+}
+hours-ago = { $n ->
+    [one] un'ora fa
+   *[other] { $n } ore fa
+}
+days-ago = { $n ->
+    [one] ieri
+   *[other] { $n } giorni fa
+}
+title-your-turn = ● Tocca a te · { $game }
+
+## New table
+which-game = Quale gioco
+how-many = Quanti giocatori
+players = { $n ->
+    [one] 1 giocatore
+   *[other] { $n } giocatori
+}
+your-name = Il tuo nome
+who-plays = Chi gioca
+who-plays-about = Un amico riceve un link tutto suo; chiunque conosca il tavolo può sedersi a un posto aperto. Più persone a questo schermo giocano a turno.
+seat-of = Posto { $letter }
+seat-me = io
+seat-friend = un amico, con un link
+seat-anybody = chiunque
+seat-here = qualcuno a questo schermo
+seat-bot = Fai sedere un bot
+name-here = Nome a questo schermo
+the-table = Il tavolo
+listed = Mostralo nella sala
+listed-about = Altrimenti lo trova solo chi ha il link.
+clock = Orologio
+clock-none = senza orologio
+clock-move = { $n ->
+    [one] 1 giorno per mossa
+   *[other] { $n } giorni per mossa
+}
+clock-game = { $n } minuti a testa per la partita
+clock-about = Chi finisce il tempo o se ne va è sostituito da questo bot e può riprendere il posto in ogni momento.
+stand-in = Bot di riserva
+bot-random = bot casuale
+bot-greedy = bot avido
+bot-novice = bot novizio
+bot-citizen = bot cittadino
+bot-archon = bot arconte
+bot-oracle = bot oracolo
+options = Regole e varianti
+option-as-preset = come dice la versione
+make-table = Apri il tavolo
+
+## Seats and links
+sit-down = Siediti
+stand-up = Alzati
+invite = Link e inviti
+links = Link
+links-title = Link a questo tavolo
+link-look-on = Guardare, o prendere un posto aperto
+link-own = { $name }, su un altro dispositivo
+link-own-about = Chi ha questo link gioca al tuo posto. Aprilo sul telefono; non darlo ad altri.
+link-friend = Invito a un posto libero
+link-friend-about = Mandalo all'amico per cui è il posto.
+link-already = In questo browser il posto è già tuo.
+link-invited = Sei invitato a questo tavolo.
+link-play-on = Continuare come { $name } in questo browser?
+play-on-here = Continua qui
+waiting-about = La partita comincia appena tutti i posti sono occupati.
+
+## Playing
 your-turn = È il tuo turno.
 player-unnamed = Giocatore { $letter }
+waits-for = Si aspetta { $names }
+choose-step = Scegli un passo
+never-mind = Lascia stare
+do-it = Procedi
+really = Non si può annullare:
+all-steps = Tutti i passi
+steps-here = { $n } scelte qui
+drawings = Tabellone e plance
+zoom-in = Ingrandisci
+zoom-out = Rimpicciolisci
+zoom-fit = Adatta
+undo = Annulla
+redo = Ripeti
+restart = Ricomincia il turno
+why-no-undo = Annullare di più?
+undo-stops = Da solo puoi annullare fin qui, perché { $why }. Puoi chiedere agli altri di tornare all'inizio del tuo ultimo turno.
+ask-back = Chiedi agli altri
+wish = { $name } vorrebbe annullare l'ultimo turno.
+wish-waits = Si aspetta la risposta degli altri.
+wish-yes = Concedi
+wish-no = Rifiuta
+wish-drop = Lascia stare
+barrier-drawn = si tira a sorte qualcosa
+barrier-revealed = si rivela qualcosa, o un altro giocatore ci costruisce sopra
+barrier-handed-over = comincia la decisione di un altro giocatore
+barrier-over = la partita è finita
+barrier-recorded = è già scritto in modo definitivo
+bot-stands-in = Al tuo posto gioca un bot.
+take-back = Riprendi il posto
+players-title = Giocatori
+bot-badge = bot
+bot-name = Bot
+you-badge = tu
+turn-badge = di turno
+deciding-badge = decide
+ready-badge = pronto
+leave = Lascia il tavolo
+leave-about = Da ora gioca un bot per te; puoi riprendere il posto in ogni momento.
+leave-now = Fai giocare il bot
+story = Che cosa è successo
+whole-story = Dall'inizio
+chat = Chiacchiere
+say-something = Di' qualcosa
+say = Invia
+looker-on = Qualcuno che guarda
+curtain = { $name }, tocca a te
+curtain-about = Passa lo schermo al prossimo giocatore e non far guardare nessun altro.
+curtain-lift = Sono { $name }
+wins = { $n ->
+    [one] Vince { $names }
+   *[other] Vincono insieme { $names }
+}
+nobody-wins = La partita è finita e non vince nessuno.
+rematch = Gioca ancora
+to-rematch = Alla prossima partita
+log-file = Salva la partita
+offline = Connessione assente. Riprovo …
+
+## Failures
+failure-title = Non ha funzionato
+failure-moved = Qualcuno ha mosso prima. Questa è la nuova posizione.
+failure-unsure = Questo passo non si può annullare: { $why }. Premilo di nuovo se sei sicuro.
+failure-store = Ora non si riesce a salvare il tavolo. Nulla è cambiato; riprova tra un momento.
+failure-no-table = Questo tavolo non esiste.
+failure-no-page = Questa pagina non esiste.
+failure-no-seat = A questo tavolo non c'è un posto simile.
+failure-no-game = Questo gioco non c'è.
+failure-seat-taken = Lì è già seduto qualcuno.
+failure-seat-free = Lì non è ancora seduto nessuno.
+failure-invited-only = Questo posto è riservato a un amico: serve il link d'invito.
+failure-no-name = Scrivi un nome, per favore.
+failure-not-begun = La partita non è ancora cominciata.
+failure-not-over = La partita non è ancora finita.
+failure-not-your-seat = Quello non è il tuo posto.
+failure-bot-plays = Al momento qui gioca un bot. Riprendi prima il posto.
+failure-no-stand-in = Nessun bot sostituisce questo posto.
+failure-nothing-to-wish = Non hai ancora mosso.
+failure-no-wish = Nessuno chiede più di tornare indietro.
+failure-nothing-said = Non hai scritto nulla.
+failure-log-when-over = Il registro si legge a partita finita: prima svelerebbe segreti.
+failure-other-site = La richiesta veniva da un altro sito e non è stata eseguita.
+failure-bad-key = Questo link non è giusto, o non lo è più.
+failure-bad-version = La versione della pagina non è un numero.
+failure-bad-seats = In tanti così non si gioca a questo gioco.
+failure-bad-seat-kind = Un posto è per: me, un amico, chiunque, un bot, qualcuno a questo schermo.
+failure-bad-clock = Un orologio dà da 1 a 10.000 giorni per mossa o minuti per partita.
+failure-no-such-bot = Questo bot non c'è.
+failure-only-bots = Qualcuno deve pur giocare: almeno un posto non può essere di un bot.
+failure-long-step = È troppo lungo per un passo.
+failure-too-fast = Troppo tutto insieme. Aspetta un momento, per favore.
+failure-too-many-tables = Hai già molti tavoli non finiti. Finiscine o lasciane qualcuno.
+failure-too-many-listeners = Ci sono troppe pagine aperte dal tuo indirizzo. Chiudine qualcuna.

@@ -1,0 +1,58 @@
+//! `emporion backup` and `emporion restore`: the tables in one file, also while others play.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use emporion_store::{Existing, SqliteStore, Store};
+
+use crate::complain::Wrong;
+use crate::serve::{runtime, store_file};
+
+/// Copy all tables into one file, also while a server runs
+#[derive(Parser)]
+pub(crate) struct BackupArgs {
+    /// The new file
+    file: PathBuf,
+    /// Where the tables are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// Bring tables back from a backup
+#[derive(Parser)]
+pub(crate) struct RestoreArgs {
+    /// The backup
+    file: PathBuf,
+    /// Where the tables are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Replace the tables that are there
+    #[arg(long)]
+    replace: bool,
+}
+
+pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
+    let path = store_file(args.data.as_deref())?;
+    if !path.exists() {
+        let hint = "name the folder with --data, as for `emporion serve`";
+        return Err(Wrong::new(format!("there are no tables at {}", path.display())).hint(hint).into());
+    }
+    runtime()?.block_on(async {
+        let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
+        store.backup(&args.file).await.with_context(|| format!("no backup in {}", args.file.display()))?;
+        println!("{} tables from {} are in {}", store.count().await?, path.display(), args.file.display());
+        Ok(())
+    })
+}
+
+pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
+    let path = store_file(args.data.as_deref())?;
+    runtime()?.block_on(async {
+        let existing = if args.replace { Existing::Replace } else { Existing::Refuse };
+        emporion_store::restore(&args.file, &path, existing).await?;
+        let store = SqliteStore::open(&path).await?;
+        println!("{} tables from {} are in {}", store.count().await?, args.file.display(), path.display());
+        Ok(())
+    })
+}

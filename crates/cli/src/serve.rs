@@ -1,0 +1,149 @@
+//! `emporion serve`: the table in the browser.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use emporion_server::{Allowance, Config};
+use emporion_store::SqliteStore;
+use tracing_subscriber::EnvFilter;
+
+use crate::complain::Wrong;
+
+const EXAMPLES: &str = "\
+Examples:
+  emporion serve                              at http://127.0.0.1:7117, for this computer
+  emporion serve --listen 0.0.0.0:7117        for everybody on the local network
+  emporion serve --data /srv/emporion --log-json";
+
+/// Serve the table in the browser
+#[derive(Parser)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Where to listen; 0.0.0.0 lets others on the network play
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7117")]
+    listen: SocketAddr,
+    /// Where the tables are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Posts a second that one address may make in the long run
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().posts)]
+    posts: u32,
+    /// Unfinished tables one person may have
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().tables)]
+    tables: usize,
+    /// Milliseconds a bot waits before each step, so that people can follow
+    #[arg(long, value_name = "MS", default_value_t = 90)]
+    bot_pause: u64,
+    /// Structured logs as JSON lines on stderr
+    #[arg(long)]
+    log_json: bool,
+}
+
+impl Default for Args {
+    fn default() -> Args {
+        Args::parse_from(["serve"])
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    logs(args.log_json);
+    runtime()?.block_on(serve(args))
+}
+
+/// A runtime for everything that waits.
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to be had")
+}
+
+async fn serve(args: &Args) -> Result<()> {
+    let path = store_file(args.data.as_deref())?;
+    let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
+    let listener = tokio::net::TcpListener::bind(args.listen).await.map_err(|error| {
+        Wrong::new(format!("cannot listen at {}: {error}", args.listen))
+            .hint("another `emporion serve` may be running; give another address with --listen")
+    })?;
+    greet(listener.local_addr()?, &path);
+    let config = Config {
+        allowance: Allowance { posts: args.posts, tables: args.tables },
+        bot_pause: Duration::from_millis(args.bot_pause),
+    };
+    emporion_server::serve(listener, store, config, stopped()).await?;
+    println!("Stopped. Every table is kept.");
+    Ok(())
+}
+
+/// Says where to look.
+fn greet(at: SocketAddr, path: &Path) {
+    let here = if at.ip().is_unspecified() { SocketAddr::new(IpAddr::from([127, 0, 0, 1]), at.port()) } else { at };
+    println!("Emporion: open http://{here} in your browser");
+    if at.ip().is_unspecified() {
+        match local_address() {
+            Some(address) => println!("          on the local network http://{}", SocketAddr::new(address, at.port())),
+            None => println!("          on the local network: this computer's address, port {}", at.port()),
+        }
+    }
+    println!("          tables are kept in {}", path.display());
+    println!("          Ctrl-C stops; `emporion --help` lists everything else\n");
+}
+
+/// The address other computers reach this one at: that of the interface a packet would leave by. Nothing is sent.
+fn local_address() -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("10.255.255.255:1").ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|ip| !ip.is_loopback() && !ip.is_unspecified())
+}
+
+/// Ctrl-C, or the system's wish to end.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let Ok(mut end) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) else {
+            _ = interrupt.await;
+            return;
+        };
+        tokio::select! {
+            _ = interrupt => {}
+            _ = end.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        _ = interrupt.await;
+    }
+}
+
+fn logs(json: bool) {
+    let filter =
+        EnvFilter::try_from_env("EMPORION_LOG").unwrap_or_else(|_| EnvFilter::new("warn,emporion_server=info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Only the first call can set it, and there is only one.
+    if json { lines.json().init() } else { lines.with_target(false).init() }
+}
+
+/// The file of the tables, its folder made if need be.
+pub(crate) fn store_file(data: Option<&Path>) -> Result<PathBuf> {
+    let folder = match data {
+        Some(folder) => folder.to_owned(),
+        None => data_folder()
+            .ok_or_else(|| Wrong::new("there is no data directory for this user").hint("name one with --data DIR"))?,
+    };
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    Ok(folder.join("emporion.sqlite"))
+}
+
+/// Where programs of this user keep their data.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = if cfg!(windows) {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
+    };
+    folder.map(|folder| folder.join("emporion"))
+}

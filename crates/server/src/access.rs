@@ -1,0 +1,178 @@
+//! Who is asking: a signed cookie names the persons of a browser, a table's notes say which seats they hold.
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum_extra::extract::cookie::{Cookie, Key, SameSite};
+use axum_extra::extract::{CookieJar, SignedCookieJar};
+use emporion_render::Palette;
+use emporion_words::Language;
+
+use crate::app::App;
+use crate::failure::Failure;
+use crate::random::token;
+
+const WHO: &str = "emporion";
+const LANGUAGE: &str = "language";
+const LOOK: &str = "look";
+const NAME: &str = "name";
+/// One browser may hold seats under several names, from personal links of other devices.
+const MOST_PERSONS: usize = 8;
+
+/// A visitor.
+#[derive(Clone)]
+pub(crate) struct Visitor {
+    /// The persons this browser is; the first sits down at new tables. Empty until he does something.
+    pub(crate) persons: Vec<String>,
+    /// The language of the page.
+    pub(crate) language: Language,
+    /// The colours of the seats.
+    pub(crate) palette: Palette,
+    /// `light`, `dark`, or as the browser likes.
+    pub(crate) theme: Option<&'static str>,
+    /// The name he gave last.
+    pub(crate) name: String,
+    /// Does a script ask, rather than the browser itself?
+    pub(crate) scripted: bool,
+    jar: SignedCookieJar,
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Self::Rejection> {
+        let jar = SignedCookieJar::from_headers(&parts.headers, Key::from_ref(app));
+        let plain = CookieJar::from_headers(&parts.headers);
+        let who = jar.get(WHO).map(|cookie| cookie.value().to_owned()).unwrap_or_default();
+        let persons =
+            who.split('.').filter(|person| !person.is_empty()).map(str::to_owned).take(MOST_PERSONS).collect();
+        let (theme, palette) = looks(plain.get(LOOK).map_or("", Cookie::value));
+        let name = plain.get(NAME).map(|cookie| crate::clean::name(&decode(cookie.value()))).unwrap_or_default();
+        let scripted = parts.headers.contains_key("x-emporion");
+        let language = language(&plain, &parts.headers);
+        Ok(Visitor { persons, language, palette, theme, name, scripted, jar })
+    }
+}
+
+fn language(jar: &CookieJar, headers: &HeaderMap) -> Language {
+    let chosen = jar.get(LANGUAGE).and_then(|cookie| Language::from_tag(cookie.value()));
+    let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    chosen.unwrap_or_else(|| Language::accepted(header.unwrap_or_default()))
+}
+
+fn looks(cookie: &str) -> (Option<&'static str>, Palette) {
+    let theme = ["light", "dark"].into_iter().find(|theme| cookie.contains(theme));
+    let palette = if cookie.contains("classic") { Palette::Classic } else { Palette::Clear };
+    (theme, palette)
+}
+
+impl Visitor {
+    /// The person who sits down, made on first need.
+    pub(crate) fn person(&mut self) -> String {
+        if self.persons.is_empty() {
+            self.persons.push(token());
+        }
+        self.persons[0].clone()
+    }
+
+    /// Takes over a person from another device.
+    pub(crate) fn become_also(&mut self, person: &str) {
+        if !self.persons.iter().any(|mine| mine == person) {
+            self.persons.push(person.to_owned());
+            let spare = self.persons.len().saturating_sub(MOST_PERSONS);
+            self.persons.drain(..spare);
+        }
+    }
+
+    /// The visitor as a script: he gets words, not pages.
+    #[must_use]
+    pub(crate) fn scripted(mut self) -> Visitor {
+        self.scripted = true;
+        self
+    }
+
+    /// The cookies that keep who he is.
+    pub(crate) fn cookies(self) -> SignedCookieJar {
+        let who = self.persons.join(".");
+        self.jar.add(keep(WHO, who, true))
+    }
+}
+
+/// A cookie that remembers the name a visitor gave.
+pub(crate) fn remember_name(jar: CookieJar, name: &str) -> CookieJar {
+    jar.add(keep(NAME, encode(name), true))
+}
+
+/// A cookie that remembers the language.
+pub(crate) fn remember_language(language: Language) -> CookieJar {
+    CookieJar::new().add(keep(LANGUAGE, language.tag().to_owned(), true))
+}
+
+/// A cookie that remembers theme and palette.
+pub(crate) fn remember_look(theme: Option<&str>, classic: bool) -> CookieJar {
+    let palette = if classic { "classic" } else { "clear" };
+    CookieJar::new().add(keep(LOOK, format!("{}-{palette}", theme.unwrap_or("auto")), true))
+}
+
+fn keep(name: &'static str, value: String, http_only: bool) -> Cookie<'static> {
+    let mut cookie = Cookie::new(name, value);
+    cookie.set_path("/");
+    cookie.set_http_only(http_only);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.make_permanent();
+    cookie
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// Letters outside ASCII do not fit a cookie.
+fn encode(text: &str) -> String {
+    hex(text.as_bytes())
+}
+
+fn decode(text: &str) -> String {
+    let byte = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+    let bytes: Option<Vec<u8>> = (0..text.len()).step_by(2).map(byte).collect();
+    bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+/// A post must come from our own pages: browsers say where from, and what says nothing is no browser with a cookie of ours.
+pub(crate) fn same_site(headers: &HeaderMap) -> Result<(), Failure> {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if text("sec-fetch-site").is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+        return Err(Failure::Forbidden("other-site"));
+    }
+    let Some(origin) = text("origin") else { return Ok(()) };
+    let host = text("host").unwrap_or_default();
+    let from = origin.split_once("://").map_or(origin, |(_, host)| host);
+    if from.eq_ignore_ascii_case(host) { Ok(()) } else { Err(Failure::Forbidden("other-site")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (header::HeaderName::from_static(name), value.parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn other_sites_cannot_post() {
+        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "http://a:1")])).is_ok());
+        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "http://evil")])).is_err());
+        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "null")])).is_err());
+        assert!(same_site(&headers(&[("sec-fetch-site", "cross-site")])).is_err());
+        assert!(same_site(&headers(&[("sec-fetch-site", "same-site")])).is_err());
+        assert!(same_site(&headers(&[("host", "a:1")])).is_ok());
+    }
+
+    #[test]
+    fn names_survive_a_cookie() {
+        assert_eq!(decode(&encode("Zoë Ελένη")), "Zoë Ελένη");
+        assert_eq!(decode("zz"), "");
+        assert_eq!(decode("abc"), "");
+    }
+}

@@ -1,0 +1,41 @@
+//! What every handler knows.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::FromRef;
+use axum_extra::extract::cookie::Key;
+
+use crate::hall::Hall;
+use crate::limits::Limits;
+
+/// The running server, shared by all handlers.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Inside>);
+
+pub(crate) struct Inside {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) limits: Limits,
+    pub(crate) started: Instant,
+    key: Key,
+}
+
+impl App {
+    pub(crate) fn new(hall: Arc<Hall>, limits: Limits, key: Key) -> App {
+        App(Arc::new(Inside { hall, limits, started: Instant::now(), key }))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Inside;
+
+    fn deref(&self) -> &Inside {
+        &self.0
+    }
+}
+
+impl FromRef<App> for Key {
+    fn from_ref(app: &App) -> Key {
+        app.key.clone()
+    }
+}

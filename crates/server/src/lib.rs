@@ -1,0 +1,90 @@
+//! The table in the browser: pages, steps, server-sent events, seats and access, bots.
+//!
+//! **This crate knows no game**: [`live`] is the only file that meets a game's types, and it meets all of them alike.
+
+mod access;
+mod app;
+mod assets;
+mod clean;
+mod failure;
+mod hall;
+mod limits;
+mod live;
+mod notes;
+mod pages;
+mod random;
+mod room;
+mod routes;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum_extra::extract::cookie::Key;
+use emporion_store::{SqliteStore, Store, StoreError};
+use sha2::{Digest, Sha512};
+use tokio::net::TcpListener;
+
+use app::App;
+use hall::Hall;
+pub use limits::Allowance;
+use limits::Limits;
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How much one client may do.
+    pub allowance: Allowance,
+    /// How long a bot waits before each step, so that people can follow.
+    pub bot_pause: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { allowance: Allowance::default(), bot_pause: Duration::from_millis(90) }
+    }
+}
+
+/// Why a server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The network cannot be used.
+    #[error("the server cannot go on: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// Serves until `stop` is there, then lets open requests end.
+pub async fn serve(
+    listener: TcpListener,
+    store: SqliteStore,
+    config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    let secret = store.secret().await?;
+    let key = Key::from(&Sha512::digest(secret));
+    let hall = Arc::new(Hall::new(store, config.bot_pause));
+    let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), key);
+    let clocks = tokio::spawn(Arc::clone(&hall).watch_clocks());
+    let sweeper = app.clone();
+    let sweep = tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_mins(1)).await;
+            sweeper.limits.sweep();
+        }
+    });
+    let (closing, closed) = tokio::sync::watch::channel(false);
+    let service = routes::router(app, closed).into_make_service_with_connect_info::<SocketAddr>();
+    let stop = async move {
+        stop.await;
+        // Listeners never end by themselves.
+        _ = closing.send(true);
+    };
+    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+    clocks.abort();
+    sweep.abort();
+    Ok(())
+}

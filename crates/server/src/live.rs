@@ -1,0 +1,319 @@
+//! A table being played, whatever its game: everything above this file is the same for all games.
+
+use emporion_bots::Bot;
+use emporion_catalogue::{Playable, Work};
+use emporion_core::{
+    AnyGame, Barrier, Chapter, Log, LogEntry, Refusal, SampleRng, Seat, Seed, Setup, Story, Table, Turn, Viewer,
+};
+use emporion_render::palette::Looks;
+use emporion_render::{Eyes, Face, Pane, Spot};
+use maud::Markup;
+use serde_json::Value;
+
+/// A step as it is offered, with what cannot be taken back told beforehand.
+pub(crate) struct Offer {
+    pub(crate) face: Face,
+    /// Why it could not be taken back, if so.
+    pub(crate) last: Option<Barrier>,
+}
+
+/// Everything of one viewer's page that depends on the game.
+pub(crate) struct Sheet {
+    pub(crate) panes: Vec<Pane>,
+    pub(crate) looks: Looks,
+    pub(crate) aside: Markup,
+    /// One for each seat.
+    pub(crate) standings: Vec<Markup>,
+    /// What the viewer is asked, if he decides.
+    pub(crate) question: Option<String>,
+    pub(crate) offers: Vec<Offer>,
+    /// Once the game is over: how it came about.
+    pub(crate) ending: Option<Markup>,
+}
+
+/// A line of the story.
+pub(crate) struct Line {
+    /// The entry it belongs to.
+    pub(crate) entry: usize,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) text: String,
+    /// It may still be taken back.
+    pub(crate) open: bool,
+    /// Where it happened.
+    pub(crate) spot: Option<Spot>,
+}
+
+/// Finds a bot's next step somewhere else than on the thread that serves people.
+pub(crate) type Thought = Box<dyn FnOnce() -> String + Send>;
+
+/// A table being played.
+pub(crate) trait Live: Send + Sync {
+    fn turn(&self) -> Turn;
+    fn apply(&mut self, seat: Seat, steps: &str) -> Result<(), Refusal>;
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn redo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn restart(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Why these steps could not be taken back, if so.
+    fn foresee(&self, seat: Seat, steps: &str) -> Result<Option<Barrier>, Refusal>;
+    fn open_steps(&self, seat: Seat) -> usize;
+    fn undone_steps(&self, seat: Seat) -> usize;
+    fn barrier(&self, seat: Seat) -> Option<Barrier>;
+    /// How many entries are committed.
+    fn committed(&self) -> usize;
+    fn entries(&self, from: usize) -> Vec<LogEntry>;
+    fn drafts(&self) -> Vec<LogEntry>;
+    fn log(&self, reveal: bool) -> Log;
+    /// Goes back to the moment after `entries` committed entries.
+    fn rewind(&mut self, entries: usize) -> Result<(), Refusal>;
+    /// The entry before which a seat's last committed turn began, if it had one.
+    fn last_turn_of(&self, seat: Seat) -> Option<usize>;
+    fn sheet(&self, eyes: &Eyes<'_>) -> Sheet;
+    /// The last lines of the story, oldest first.
+    fn story(&self, eyes: &Eyes<'_>, limit: usize) -> Vec<Line>;
+    /// What a bot of this name would do now. Its luck comes from `seed` and has nothing to do with the game's.
+    fn think(&self, seat: Seat, bot: &str, seed: &str) -> Thought;
+    fn picture(&self, eyes: &Eyes<'_>) -> String;
+    fn secrets(&self) -> bool;
+}
+
+/// A game that begins now.
+pub(crate) struct Begin {
+    pub(crate) seats: usize,
+    pub(crate) options: Value,
+    pub(crate) seed: String,
+    pub(crate) names: Vec<String>,
+}
+
+impl Work for Begin {
+    type Out = Result<Box<dyn Live>, Refusal>;
+
+    fn run<G: Playable>(self) -> Self::Out {
+        let options = emporion_core::read_options::<G>(self.options)?;
+        let table = Table::<G>::new(Setup::new::<G>(self.seats, options), Seed::new(self.seed), &[])?;
+        Ok(Box::new(Played::new(table.with_names(self.names))))
+    }
+}
+
+/// A game that goes on.
+pub(crate) struct Resume(pub(crate) Log);
+
+impl Work for Resume {
+    type Out = Result<Box<dyn Live>, Refusal>;
+
+    fn run<G: Playable>(self) -> Self::Out {
+        Ok(Box::new(Played::<G>::new(Table::replay(&self.0, None)?)))
+    }
+}
+
+/// Are these options good for so many seats?
+pub(crate) fn try_options(game: &dyn AnyGame, seats: usize, options: &Value) -> Result<(), Refusal> {
+    game.start(seats, Seed::new("a trial"), options.clone(), &[]).map(|_| ())
+}
+
+/// The [`Live`] of a game.
+struct Played<G: Playable> {
+    table: Table<G>,
+    story: Story<G>,
+}
+
+impl<G: Playable> Played<G> {
+    fn new(table: Table<G>) -> Played<G> {
+        let story = Story::of(&table);
+        Played { table, story }
+    }
+
+    /// Several steps on a copy, as far as nothing is drawn or shown; the steps that are legal then.
+    fn ahead(&self, seat: Seat, steps: &[G::Action]) -> Vec<G::Action> {
+        let mut table = self.table.clone();
+        for &step in steps {
+            match table.foresee(seat, step) {
+                Ok(None) => {}
+                _ => return Vec::new(),
+            }
+            if table.apply(seat, step).is_err() {
+                return Vec::new();
+            }
+        }
+        table.legal(seat)
+    }
+
+    fn parse(&self, steps: &str) -> Result<Vec<G::Action>, Refusal> {
+        steps.split(';').map(|step| self.table.game().parse(step.trim())).collect()
+    }
+
+    fn offers(&self, view: &G::View, eyes: &Eyes<'_>) -> Vec<Offer> {
+        let Some(seat) = eyes.seat().filter(|&seat| self.table.turn().deciding().contains(seat)) else {
+            return Vec::new();
+        };
+        let legal = self.table.legal(seat);
+        let ahead = |steps: &[G::Action]| self.ahead(seat, steps);
+        let faces = self.table.game().faces(view, &legal, &ahead, eyes);
+        let offer = |face: Face| {
+            let last = if face.step.contains(';') { None } else { self.foresee(seat, &face.step).ok().flatten() };
+            Offer { face, last }
+        };
+        faces.into_iter().map(offer).collect()
+    }
+
+    fn lines(
+        &self,
+        chapter: &Chapter<G::Event>,
+        entry: usize,
+        open: bool,
+        view: &G::View,
+        eyes: &Eyes<'_>,
+    ) -> Vec<Line> {
+        let game = self.table.game();
+        let line = |event: &G::Event| Line {
+            entry,
+            seat: chapter.seat,
+            text: game.tell(event, eyes),
+            open,
+            spot: game.trace(view, event),
+        };
+        chapter.seen_by(eyes.viewer).map(line).filter(|line| !line.text.is_empty()).collect()
+    }
+}
+
+impl<G: Playable> Live for Played<G> {
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn apply(&mut self, seat: Seat, steps: &str) -> Result<(), Refusal> {
+        self.table.is_seat(seat)?;
+        match self.parse(steps)?.as_slice() {
+            [step] => _ = self.table.apply(seat, *step)?,
+            several => _ = self.table.apply_all(seat, several)?,
+        }
+        self.story.catch_up(&self.table);
+        Ok(())
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.table.undo(seat)
+    }
+
+    fn redo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.table.redo(seat)?;
+        self.story.catch_up(&self.table);
+        Ok(())
+    }
+
+    fn restart(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.table.restart(seat)
+    }
+
+    fn foresee(&self, seat: Seat, steps: &str) -> Result<Option<Barrier>, Refusal> {
+        match self.parse(steps)?.as_slice() {
+            [step] => self.table.foresee(seat, *step),
+            // Of several steps only the last may raise the barrier; it is foreseen where it is played.
+            [first @ .., last] => {
+                let mut table = self.table.clone();
+                table.apply_all(seat, first)?;
+                table.foresee(seat, *last)
+            }
+            [] => Ok(None),
+        }
+    }
+
+    fn open_steps(&self, seat: Seat) -> usize {
+        self.table.open_steps(seat)
+    }
+
+    fn undone_steps(&self, seat: Seat) -> usize {
+        self.table.undone_steps(seat)
+    }
+
+    fn barrier(&self, seat: Seat) -> Option<Barrier> {
+        self.table.barrier(seat)
+    }
+
+    fn committed(&self) -> usize {
+        self.table.committed_entries()
+    }
+
+    fn entries(&self, from: usize) -> Vec<LogEntry> {
+        self.table.entries(from)
+    }
+
+    fn drafts(&self) -> Vec<LogEntry> {
+        self.table.drafts()
+    }
+
+    fn log(&self, reveal: bool) -> Log {
+        self.table.log(reveal)
+    }
+
+    fn rewind(&mut self, entries: usize) -> Result<(), Refusal> {
+        let mut log = self.table.log(true);
+        log.entries.truncate(entries.max(1));
+        log.length = log.entries.len();
+        *self = Played::new(Table::replay(&log, None)?);
+        Ok(())
+    }
+
+    fn last_turn_of(&self, seat: Seat) -> Option<usize> {
+        let chapters = self.story.chapters();
+        let last = chapters.iter().rposition(|chapter| chapter.seat == Some(seat))?;
+        let before = chapters[..last].iter().rposition(|chapter| chapter.seat != Some(seat)).unwrap_or(0);
+        Some(before + 1)
+    }
+
+    fn sheet(&self, eyes: &Eyes<'_>) -> Sheet {
+        let (game, view) = (self.table.game(), self.table.view(eyes.viewer));
+        let offers = self.offers(&view, eyes);
+        Sheet {
+            panes: game.panes(&view, eyes),
+            looks: game.looks(&view, eyes.palette),
+            aside: game.aside(&view, eyes),
+            standings: Seat::all(game.seats()).map(|seat| game.standing(&view, seat, eyes)).collect(),
+            question: (!offers.is_empty()).then(|| game.question(&view, eyes)),
+            offers,
+            ending: self.table.turn().is_over().then(|| game.ending(&view, eyes)),
+        }
+    }
+
+    fn story(&self, eyes: &Eyes<'_>, limit: usize) -> Vec<Line> {
+        let view = self.table.view(eyes.viewer);
+        let drafts = self.story.drafts(&self.table);
+        let committed = self.story.chapters();
+        let all = committed.iter().map(|chapter| (chapter, false)).chain(drafts.iter().map(|chapter| (chapter, true)));
+        let numbered: Vec<_> = all.enumerate().collect();
+        let mut lines = Vec::new();
+        for (entry, (chapter, open)) in numbered.into_iter().rev() {
+            let chapter = self.lines(chapter, entry, open, &view, eyes);
+            lines.extend(chapter.into_iter().rev());
+            if lines.len() >= limit {
+                break;
+            }
+        }
+        lines.truncate(limit);
+        lines.reverse();
+        lines
+    }
+
+    fn think(&self, seat: Seat, bot: &str, seed: &str) -> Thought {
+        let (table, bot, seed) = (self.table.clone(), bot.to_owned(), seed.to_owned());
+        Box::new(move || {
+            let kind = emporion_bots::find::<G>(&bot).unwrap_or_else(|| {
+                let [weakest, ..] = emporion_bots::all::<G>();
+                weakest
+            });
+            let mut rng = SampleRng::new(&seed, table.committed_entries() as u64);
+            let mut bot: Box<dyn Bot<G>> = (kind.make)();
+            let legal = table.legal(seat);
+            let step = bot.choose(table.game(), &table.view(Viewer::Seat(seat)), &legal, &mut rng);
+            table.game().notation(&step)
+        })
+    }
+
+    fn picture(&self, eyes: &Eyes<'_>) -> String {
+        let style = emporion_render::Style { palette: eyes.palette, board_only: false };
+        self.table.game().picture(&self.table.view(eyes.viewer), eyes.names, style)
+    }
+
+    fn secrets(&self) -> bool {
+        G::SECRETS
+    }
+}

@@ -1,0 +1,207 @@
+//! What the host notes of a table beside its log: who sits where, clocks, wishes. The store keeps it unread.
+
+use emporion_core::{Seat, SeatSet};
+use emporion_store::Millis;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The host's notes on one table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Notes {
+    /// Who made the table.
+    pub(crate) host: String,
+    /// The game's options.
+    pub(crate) options: Value,
+    /// One for each seat.
+    pub(crate) seats: Vec<Chair>,
+    /// The clock, if the table has one.
+    #[serde(default)]
+    pub(crate) clock: Option<Clock>,
+    /// The bot that plays for who is out of time or has left.
+    pub(crate) stand_in: String,
+    /// A wish to go back further than one's own open steps.
+    #[serde(default)]
+    pub(crate) wish: Option<Wish>,
+    /// The table where they play again.
+    #[serde(default)]
+    pub(crate) rematch: Option<String>,
+}
+
+/// One seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Chair {
+    /// The name shown.
+    pub(crate) name: String,
+    /// Who holds it; kept while a bot stands in, so that he can take it back.
+    #[serde(default)]
+    pub(crate) person: Option<String>,
+    /// The bot that plays it now.
+    #[serde(default)]
+    pub(crate) bot: Option<String>,
+    /// While nobody holds it: may anybody sit down, or only who has its key?
+    #[serde(default)]
+    pub(crate) open: bool,
+    /// Opens the seat on another device, or to an invited friend. Never shown to others.
+    pub(crate) key: String,
+    /// Since when the game waits for it.
+    #[serde(default)]
+    pub(crate) since: Option<Millis>,
+    /// What is left on its clock.
+    #[serde(default)]
+    pub(crate) left: Option<Millis>,
+}
+
+impl Chair {
+    /// Is the seat free?
+    pub(crate) fn is_free(&self) -> bool {
+        self.person.is_none() && self.bot.is_none()
+    }
+
+    /// Does a bot stand in for somebody?
+    pub(crate) fn is_stood_in(&self) -> bool {
+        self.person.is_some() && self.bot.is_some()
+    }
+}
+
+/// How time is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Clock {
+    /// So long for each move.
+    Move(Millis),
+    /// So long for the whole game.
+    Game(Millis),
+}
+
+impl Clock {
+    /// What a seat has at the start of the game, or of a move.
+    pub(crate) fn full(self) -> Millis {
+        match self {
+            Clock::Move(time) | Clock::Game(time) => time,
+        }
+    }
+}
+
+/// A wish to take back more than one's own open steps: everybody else must agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Wish {
+    /// Whose.
+    pub(crate) seat: Seat,
+    /// Back to the moment after so many entries.
+    pub(crate) entries: usize,
+    /// Who has agreed.
+    pub(crate) agreed: SeatSet,
+}
+
+impl Notes {
+    /// The seats somebody holds.
+    pub(crate) fn seats_of(&self, persons: &[String]) -> SeatSet {
+        let mine = |chair: &Chair| chair.person.as_ref().is_some_and(|person| persons.contains(person));
+        self.chairs().filter(|(_, chair)| mine(chair)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Seat and chair, in order.
+    pub(crate) fn chairs(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        Seat::all(self.seats.len()).zip(&self.seats)
+    }
+
+    /// The names in seat order.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.seats.iter().map(|chair| chair.name.clone()).collect()
+    }
+
+    /// The seats that a person plays, bots aside.
+    pub(crate) fn people(&self) -> SeatSet {
+        self.chairs().filter(|(_, chair)| chair.person.is_some() && chair.bot.is_none()).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting`.
+    pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, now: Millis) {
+        let clock = self.clock;
+        for (seat, chair) in Seat::all(self.seats.len()).zip(&mut self.seats) {
+            match (chair.since, waiting.contains(seat)) {
+                (None, true) => chair.since = Some(now),
+                (Some(since), false) => {
+                    chair.since = None;
+                    if let (Some(Clock::Game(_)), Some(left)) = (clock, &mut chair.left) {
+                        *left -= (now - since).max(0);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// When a seat's time runs out, if its clock runs.
+    pub(crate) fn deadline(&self, seat: Seat) -> Option<Millis> {
+        let chair = self.seats.get(seat.index())?;
+        let since = chair.since.filter(|_| chair.bot.is_none())?;
+        match self.clock? {
+            Clock::Move(time) => Some(since + time),
+            Clock::Game(time) => Some(since + chair.left.unwrap_or(time)),
+        }
+    }
+
+    /// When a clock runs out next.
+    pub(crate) fn due(&self) -> Option<Millis> {
+        Seat::all(self.seats.len()).filter_map(|seat| self.deadline(seat)).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notes(clock: Clock) -> Notes {
+        let chair = |name: &str| Chair {
+            name: name.into(),
+            person: Some(name.into()),
+            bot: None,
+            open: false,
+            key: String::new(),
+            since: None,
+            left: Some(clock.full()),
+        };
+        Notes {
+            host: "anna".into(),
+            options: Value::Null,
+            seats: vec![chair("anna"), chair("bruno")],
+            clock: Some(clock),
+            stand_in: "random".into(),
+            wish: None,
+            rematch: None,
+        }
+    }
+
+    fn seat(number: usize) -> Seat {
+        Seat::new(number).unwrap()
+    }
+
+    #[test]
+    fn a_clock_for_the_game_runs_while_it_is_ones_turn() {
+        let mut notes = notes(Clock::Game(1000));
+        notes.turn_clocks(SeatSet::only(seat(0)), 0);
+        assert_eq!(notes.due(), Some(1000));
+        notes.turn_clocks(SeatSet::only(seat(1)), 300);
+        notes.turn_clocks(SeatSet::only(seat(0)), 500);
+        assert_eq!(notes.deadline(seat(0)), Some(500 + 700));
+        assert_eq!(notes.deadline(seat(1)), None);
+    }
+
+    #[test]
+    fn a_clock_for_the_move_starts_afresh() {
+        let mut notes = notes(Clock::Move(1000));
+        notes.turn_clocks(SeatSet::only(seat(0)), 0);
+        notes.turn_clocks(SeatSet::only(seat(1)), 900);
+        notes.turn_clocks(SeatSet::only(seat(0)), 950);
+        assert_eq!(notes.deadline(seat(0)), Some(1950));
+    }
+
+    #[test]
+    fn a_bot_has_no_clock() {
+        let mut notes = notes(Clock::Move(1000));
+        notes.seats[0].bot = Some("random".into());
+        notes.turn_clocks(SeatSet::only(seat(0)), 0);
+        assert_eq!(notes.due(), None);
+    }
+}

@@ -1,0 +1,101 @@
+//! Links that move a seat to another device, and invitations.
+
+use emporion_core::Seat;
+use emporion_render::palette::Looks;
+use emporion_words::value;
+use maud::{Markup, PreEscaped, html};
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use super::frame::Frame;
+use super::{game_name, sign};
+use crate::access::Visitor;
+use crate::room::Room;
+
+/// The links a visitor may have: to his own seats, and, as the host, to free ones.
+pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
+    let language = visitor.language;
+    let id = &room.card.id;
+    let mine = room.notes.seats_of(&visitor.persons);
+    let host = visitor.persons.contains(&room.notes.host);
+    let title = language.text("links-title");
+    let path = format!("/t/{id}/link");
+    let bar = html! { a.where href=(format!("/t/{id}")) { (game_name(&room.card.game)) } };
+    let frame = Frame { visitor, title: &title, here: &path, script: None, class: "plain", bar };
+    let invited = room.notes.chairs().filter(|(_, chair)| host && chair.is_free() && !chair.open);
+    frame.around(&html! {
+        main #main.narrow {
+            h1 { (title) }
+            section {
+                h2 { (language.text("link-look-on")) }
+                (address(&format!("{here}/t/{id}")))
+            }
+            @for seat in mine.iter() {
+                @if let Some(chair) = room.notes.seats.get(seat.index()) {
+                    section {
+                        h2 { (sign(seat, &Looks::CLEAR)) " " (language.say("link-own", &[("name", value(chair.name.as_str()))])) }
+                        p { (language.text("link-own-about")) }
+                        (address(&format!("{here}/t/{id}/seat/{seat}/{}", chair.key)))
+                    }
+                }
+            }
+            @for (seat, chair) in invited {
+                section {
+                    h2 { (sign(seat, &Looks::CLEAR)) " " (language.text("link-friend")) }
+                    p { (language.text("link-friend-about")) }
+                    (address(&format!("{here}/t/{id}/seat/{seat}/{}", chair.key)))
+                }
+            }
+            p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
+        }
+    })
+}
+
+/// An address to copy, and to photograph.
+fn address(text: &str) -> Markup {
+    html! {
+        div.address {
+            input readonly value=(text) aria-label="link";
+            (qr(text))
+        }
+    }
+}
+
+fn qr(text: &str) -> Markup {
+    let Ok(code) = QrCode::new(text) else { return html! {} };
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(140, 140).build();
+    // The picture begins with an XML declaration, which has no place in a page.
+    let picture = picture.find("<svg").map_or("", |start| &picture[start..]);
+    html! { span.qr { (PreEscaped(picture)) } }
+}
+
+/// Somebody followed a link with a key: he sits down, or plays on here.
+pub(crate) fn arrival(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> Markup {
+    let language = visitor.language;
+    let id = &room.card.id;
+    let game = game_name(&room.card.game);
+    let path = format!("/t/{id}/seat/{seat}/{key}");
+    let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
+    let chair = &room.notes.seats[seat.index()];
+    let already = room.notes.seats_of(&visitor.persons).contains(seat);
+    frame.around(&html! {
+        main #main.narrow {
+            h1 { (game) }
+            @if already {
+                p { (language.text("link-already")) }
+                p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
+            } @else if chair.is_free() {
+                p { (language.text("link-invited")) }
+                form.join method="post" action=(format!("/t/{id}/join")) {
+                    input type="hidden" name="seat" value=(seat);
+                    input type="hidden" name="key" value=(key);
+                    label { (language.text("your-name")) input name="name" required maxlength="24" value=(visitor.name) autocomplete="nickname"; }
+                    button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
+                }
+            } @else {
+                p { (language.say("link-play-on", &[("name", value(chair.name.as_str()))])) }
+                form method="post" action=(path) { button.main { (language.text("play-on-here")) } }
+            }
+        }
+    })
+}

@@ -1,0 +1,76 @@
+//! Beside the board: the players, the story, the chat.
+
+use maud::{Markup, html};
+
+use super::sign;
+use super::table::Glance;
+use crate::live::{Line, Sheet};
+
+pub(crate) fn players(glance: &Glance<'_>, sheet: &Sheet) -> Markup {
+    let language = glance.language();
+    let deciding = glance.room.deciding();
+    let several = deciding.len() > 1;
+    html! {
+        ol.players {
+            @for ((seat, chair), standing) in glance.room.notes.chairs().zip(&sheet.standings) {
+                li class=[deciding.contains(seat).then_some("deciding")] {
+                    div.who {
+                        (sign(seat, &sheet.looks))
+                        strong { (chair.name) }
+                        @if chair.bot.is_some() { span.badge { (language.text("bot-badge")) } }
+                        @if glance.seat == Some(seat) { span.badge.you { (language.text("you-badge")) } }
+                        @if deciding.contains(seat) { span.badge.turn { (language.text(if several { "deciding-badge" } else { "turn-badge" })) } }
+                        @else if several { span.badge { (language.text("ready-badge")) } }
+                        @if let Some(deadline) = glance.room.notes.deadline(seat) { time.clock data-deadline=(deadline) {} }
+                        @else if let Some(left) = chair.left { time.clock data-left=(left) {} }
+                    }
+                    div.standing { (standing) }
+                }
+            }
+        }
+        @if let Some(seat) = glance.seat.filter(|_| glance.room.live.as_ref().is_some_and(|live| !live.turn().is_over())) {
+            @if glance.room.chair(seat).is_ok_and(|chair| chair.bot.is_none()) {
+                details.leave {
+                    summary { (language.text("leave")) }
+                    p { (language.text("leave-about")) }
+                    form method="post" action=(format!("/t/{}/leave", glance.room.card.id)) {
+                        input type="hidden" name="seat" value=(seat);
+                        button { (language.text("leave-now")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn story(glance: &Glance<'_>, sheet: &Sheet, lines: &[Line]) -> Markup {
+    let newest = lines.last().map(|line| line.entry);
+    html! {
+        ol.story tabindex="0" aria-label=(glance.language().text("story")) data-newest=[newest] {
+            @for line in lines {
+                li data-entry=(line.entry) class=[line.open.then_some("open")] {
+                    @if let Some(seat) = line.seat { (sign(seat, &sheet.looks)) " " }
+                    (line.text)
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn chat(glance: &Glance<'_>) -> Markup {
+    let language = glance.language();
+    let looks = emporion_render::palette::Looks::CLEAR;
+    html! {
+        ol.chat tabindex="0" aria-label=(language.text("chat")) {
+            @for remark in &glance.room.chat {
+                li { @if let Some(seat) = remark.seat { (sign(seat, &looks)) " " } strong { (remark.name) } " " (remark.text) }
+            }
+        }
+        form.chat method="post" action=(format!("/t/{}/chat", glance.room.card.id)) data-post="chat" {
+            @if let Some(seat) = glance.seat { input type="hidden" name="seat" value=(seat); }
+            @else { input type="hidden" name="name" value=(glance.visitor.name); }
+            input name="text" maxlength="500" required autocomplete="off" placeholder=(language.text("say-something")) aria-label=(language.text("say-something"));
+            button { (language.text("say")) }
+        }
+    }
+}

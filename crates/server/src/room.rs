@@ -1,0 +1,334 @@
+//! One table in memory: its log, its notes, and everything people do at it. Nothing here waits for anything.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use emporion_catalogue::with;
+use emporion_core::{Seat, SeatSet, Turn};
+use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId};
+
+use crate::failure::Failure;
+use crate::live::{Begin, Live, Resume};
+use crate::notes::{Chair, Notes, Wish};
+use crate::random::token;
+
+/// Lines of chat a page shows and memory keeps.
+pub(crate) const CHAT_LINES: usize = 200;
+
+/// A table in memory.
+pub(crate) struct Room {
+    pub(crate) card: Card,
+    pub(crate) version: u64,
+    pub(crate) notes: Notes,
+    pub(crate) chat: Vec<Remark>,
+    /// The game, once it has begun.
+    pub(crate) live: Option<Box<dyn Live>>,
+    /// How many committed entries the store has.
+    kept: usize,
+    /// Entries to forget, if the game went back.
+    cut: Option<usize>,
+    /// Chat the store does not have yet.
+    said: Vec<Remark>,
+    /// What the store has of card and notes.
+    stored: (Card, Notes),
+    /// For each seat, the version at which something last changed that its next step rests on.
+    marks: Vec<u64>,
+    /// What those marks are made from: committed entries, then each seat's open and undone steps.
+    shape: Vec<usize>,
+}
+
+/// Now.
+pub(crate) fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
+}
+
+impl Room {
+    /// The room of a record; a log that does not replay is a failure, not a panic.
+    pub(crate) fn open(record: Record) -> Result<Room, Failure> {
+        let notes: Notes = serde_json::from_value(record.notes).map_err(|error| Failure::Store(error.to_string()))?;
+        let live = record.log.map(|log| with(&record.card.game, Resume(log))).transpose()?.transpose()?;
+        let mut room = Room {
+            marks: vec![record.version; notes.seats.len()],
+            shape: Vec::new(),
+            kept: live.as_ref().map_or(0, |live| live.committed()),
+            live,
+            version: record.version,
+            cut: None,
+            said: Vec::new(),
+            chat: record.chat,
+            stored: (record.card.clone(), notes.clone()),
+            card: record.card,
+            notes,
+        };
+        room.shape = room.current_shape();
+        Ok(room)
+    }
+
+    /// Has nothing changed since this version that a seat's next step rests on? Other people's open steps and chat do not
+    /// count; one's own steps do, so that a double click is no second step.
+    pub(crate) fn fresh(&self, seat: Seat, seen: u64) -> Result<(), Failure> {
+        let mark = self.marks.get(seat.index()).ok_or(Failure::Missing("no-seat"))?;
+        if seen < *mark { Err(Failure::Moved) } else { Ok(()) }
+    }
+
+    fn current_shape(&self) -> Vec<usize> {
+        let Some(live) = &self.live else { return Vec::new() };
+        let seats = Seat::all(self.notes.seats.len());
+        let steps = seats.map(|seat| live.open_steps(seat) << 16 | live.undone_steps(seat));
+        std::iter::once(live.committed()).chain(steps).collect()
+    }
+
+    fn mark_changes(&mut self) {
+        let shape = self.current_shape();
+        let all = shape.first() != self.shape.first();
+        for (number, mark) in self.marks.iter_mut().enumerate() {
+            if all || shape.get(number + 1) != self.shape.get(number + 1) {
+                *mark = self.version;
+            }
+        }
+        self.shape = shape;
+    }
+
+    /// The seats the game waits for.
+    pub(crate) fn deciding(&self) -> SeatSet {
+        self.live.as_ref().map_or(SeatSet::EMPTY, |live| live.turn().deciding())
+    }
+
+    /// The bot seats the game waits for.
+    pub(crate) fn waiting_bots(&self) -> impl Iterator<Item = (Seat, &str)> {
+        let deciding = self.deciding();
+        let bots = self.notes.chairs().filter_map(|(seat, chair)| Some((seat, chair.bot.as_deref()?)));
+        bots.filter(move |(seat, _)| deciding.contains(*seat))
+    }
+
+    /// The game, or the reason why nobody can move yet.
+    pub(crate) fn game(&mut self) -> Result<&mut Box<dyn Live>, Failure> {
+        self.live.as_mut().ok_or(Failure::Bad("not-begun"))
+    }
+
+    /// Seats a person; the last one to sit down starts the game.
+    pub(crate) fn sit(&mut self, seat: Seat, person: &str, name: &str, key: Option<&str>) -> Result<(), Failure> {
+        let chair = self.chair(seat)?;
+        if !chair.is_free() {
+            return Err(Failure::Forbidden("seat-taken"));
+        }
+        if !chair.open && key != Some(chair.key.as_str()) {
+            return Err(Failure::Forbidden("invited-only"));
+        }
+        if name.is_empty() {
+            return Err(Failure::Bad("no-name"));
+        }
+        let chair = self.chair_mut(seat)?;
+        chair.person = Some(person.to_owned());
+        name.clone_into(&mut chair.name);
+        self.begin_if_full()
+    }
+
+    /// Gives a free seat, or one's own, to a bot. A seat given up before the game begins is free again for a person.
+    pub(crate) fn hand_to_bot(&mut self, seat: Seat, bot: &str) -> Result<(), Failure> {
+        bot.clone_into(self.chair_mut(seat)?.bot.get_or_insert_default());
+        if let Some(wish) = &mut self.notes.wish {
+            wish.agreed.insert(seat);
+        }
+        self.begin_if_full()?;
+        self.grant_wish()
+    }
+
+    /// Takes a seat back from the bot that stood in.
+    pub(crate) fn take_back(&mut self, seat: Seat) -> Result<(), Failure> {
+        let chair = self.chair_mut(seat)?;
+        if !chair.is_stood_in() {
+            return Err(Failure::Bad("no-stand-in"));
+        }
+        chair.bot = None;
+        if let Some(left) = &mut chair.left {
+            // Who comes back after his time ran out gets a little to go on with.
+            *left = (*left).max(5 * 60 * 1000);
+        }
+        chair.since = None;
+        Ok(())
+    }
+
+    /// A person stands up before the game begins.
+    pub(crate) fn stand_up(&mut self, seat: Seat) -> Result<(), Failure> {
+        if self.live.is_some() {
+            let bot = self.notes.stand_in.clone();
+            return self.hand_to_bot(seat, &bot);
+        }
+        let chair = self.chair_mut(seat)?;
+        chair.person = None;
+        chair.name.clear();
+        chair.key = token();
+        Ok(())
+    }
+
+    /// Begins the game when nobody is missing.
+    pub(crate) fn begin_if_full(&mut self) -> Result<(), Failure> {
+        if self.live.is_some() || self.notes.seats.iter().any(Chair::is_free) {
+            return Ok(());
+        }
+        let begin = Begin {
+            seats: self.notes.seats.len(),
+            options: self.notes.options.clone(),
+            seed: token(),
+            names: self.notes.names(),
+        };
+        self.live = Some(with(&self.card.game, begin)??);
+        let clock = self.notes.clock;
+        for chair in &mut self.notes.seats {
+            chair.left = clock.map(crate::notes::Clock::full);
+        }
+        Ok(())
+    }
+
+    /// Says something.
+    pub(crate) fn say(&mut self, seat: Option<Seat>, name: String, text: String) {
+        let remark = Remark { seat, name, at: now(), text };
+        self.said.push(remark.clone());
+        self.chat.push(remark);
+        let spare = self.chat.len().saturating_sub(CHAT_LINES);
+        self.chat.drain(..spare);
+    }
+
+    /// Wishes to go back to the start of one's last turn.
+    pub(crate) fn wish(&mut self, seat: Seat) -> Result<(), Failure> {
+        let live = self.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
+        let entries = live.last_turn_of(seat).ok_or(Failure::Bad("nothing-to-wish"))?;
+        let others_agree: SeatSet =
+            self.notes.chairs().filter(|(_, chair)| chair.bot.is_some()).map(|(s, _)| s).collect();
+        let agreed = others_agree.union(SeatSet::only(seat));
+        self.notes.wish = Some(Wish { seat, entries, agreed });
+        self.grant_wish()
+    }
+
+    /// Answers somebody's wish to go back.
+    pub(crate) fn answer(&mut self, seat: Seat, yes: bool) -> Result<(), Failure> {
+        let wish = self.notes.wish.as_mut().ok_or(Failure::Bad("no-wish"))?;
+        if !yes {
+            self.notes.wish = None;
+            return Ok(());
+        }
+        wish.agreed.insert(seat);
+        self.grant_wish()
+    }
+
+    fn grant_wish(&mut self) -> Result<(), Failure> {
+        let everybody = SeatSet::all(self.notes.seats.len());
+        let Some(wish) = self.notes.wish.filter(|wish| everybody.without(wish.agreed).is_empty()) else {
+            return Ok(());
+        };
+        self.notes.wish = None;
+        let live = self.live.as_mut().ok_or(Failure::Bad("not-begun"))?;
+        if wish.entries < live.committed() || !live.drafts().is_empty() {
+            live.rewind(wish.entries)?;
+            self.cut = Some(wish.entries.min(self.kept));
+            self.kept = self.kept.min(wish.entries);
+        }
+        Ok(())
+    }
+
+    /// Hands seats whose time is over to the stand-in; says whose they were.
+    pub(crate) fn ring(&mut self, now: Millis) -> Result<Vec<Seat>, Failure> {
+        let late = |seat: &Seat| self.notes.deadline(*seat).is_some_and(|deadline| deadline <= now);
+        let late: Vec<Seat> = self.deciding().iter().filter(late).collect();
+        let bot = self.notes.stand_in.clone();
+        for &seat in &late {
+            self.hand_to_bot(seat, &bot)?;
+        }
+        Ok(late)
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, Failure> {
+        self.notes.seats.get(seat.index()).ok_or(Failure::Missing("no-seat"))
+    }
+
+    pub(crate) fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Failure> {
+        self.notes.seats.get_mut(seat.index()).ok_or(Failure::Missing("no-seat"))
+    }
+
+    /// Everything that happened since the store was told last, as one change.
+    pub(crate) fn change(&mut self) -> Change {
+        let now = now();
+        self.refresh_card(now);
+        let (from, entries) = match &self.live {
+            Some(live) => (self.kept, live.entries(self.kept)),
+            None => (0, Vec::new()),
+        };
+        let begins = self.live.as_ref().filter(|_| self.stored.0.stage == Stage::Open);
+        // The moment of the last change alone is not worth a line of its own each time.
+        let same = Card { changed: self.stored.0.changed, ..self.card.clone() } == self.stored.0;
+        let recent = self.card.changed - self.stored.0.changed < 60_000;
+        Change {
+            table: self.card.id.clone(),
+            from: self.version,
+            begin: begins.map(|live| head(live.as_ref())),
+            entries: (from, entries),
+            cut: self.cut,
+            drafts: self.live.as_ref().map(|live| live.drafts()).unwrap_or_default(),
+            card: (!same || !recent).then(|| self.card.clone()),
+            notes: (self.notes != self.stored.1).then(|| serde_json::to_value(&self.notes).unwrap_or_default()),
+            chat: self.said.clone(),
+        }
+    }
+
+    /// The store has the last change.
+    pub(crate) fn kept(&mut self, change: &Change) {
+        self.version += 1;
+        self.mark_changes();
+        self.kept = self.live.as_ref().map_or(0, |live| live.committed());
+        self.cut = None;
+        self.said.clear();
+        if change.card.is_some() {
+            self.stored.0 = self.card.clone();
+        }
+        if change.notes.is_some() {
+            self.stored.1 = self.notes.clone();
+        }
+    }
+
+    fn refresh_card(&mut self, now: Millis) {
+        let deciding = self.deciding();
+        self.notes.turn_clocks(deciding, now);
+        let turn = self.live.as_ref().map(|live| live.turn());
+        self.card.stage = match turn {
+            None => Stage::Open,
+            Some(Turn::Decide(_)) => Stage::Playing,
+            Some(Turn::Over(_)) => Stage::Over,
+        };
+        self.card.changed = now;
+        self.card.due = self.notes.due();
+        self.card.seats = places(&self.notes, deciding);
+    }
+}
+
+/// The seats as lists show them.
+pub(crate) fn places(notes: &Notes, deciding: SeatSet) -> Vec<Place> {
+    let place = |(seat, chair): (Seat, &Chair)| Place {
+        seat,
+        person: chair.person.clone(),
+        name: chair.name.clone(),
+        waiting: deciding.contains(seat) && chair.bot.is_none(),
+    };
+    notes.chairs().map(place).collect()
+}
+
+/// The head of a log, with the seed: the store is the host's own.
+fn head(live: &dyn Live) -> emporion_core::Log {
+    let mut log = live.log(true);
+    log.entries.clear();
+    log
+}
+
+/// A new table, nobody seated yet but whom the notes name.
+pub(crate) fn new_card(game: &str, listed: bool, notes: &Notes) -> Card {
+    let now = now();
+    Card {
+        id: TableId(token()),
+        game: game.to_owned(),
+        stage: Stage::Open,
+        listed,
+        made: now,
+        changed: now,
+        due: None,
+        seats: places(notes, SeatSet::EMPTY),
+    }
+}

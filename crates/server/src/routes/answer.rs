@@ -1,0 +1,48 @@
+//! How requests are answered: a page for people, a fragment or a word for scripts.
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use maud::Markup;
+use serde_json::json;
+
+use crate::access::Visitor;
+use crate::failure::Failure;
+use crate::pages;
+
+/// Pages are made for one visitor and one moment.
+const FRESH: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+
+/// A page.
+pub(super) fn page(markup: Markup) -> Response {
+    ([FRESH], Html(markup.into_string())).into_response()
+}
+
+/// What was wrong: a line of JSON for scripts, a page for people.
+pub(crate) fn failed(visitor: &Visitor, failure: &Failure) -> Response {
+    if failure.status() == StatusCode::SERVICE_UNAVAILABLE {
+        tracing::error!(%failure, "a request failed");
+    }
+    let sentence = failure.sentence(visitor.language);
+    if visitor.scripted {
+        let body = json!({"ok": false, "error": {"code": failure.code(), "message": sentence}});
+        return (failure.status(), [FRESH], axum::Json(body)).into_response();
+    }
+    (failure.status(), [FRESH], Html(pages::failure::page(visitor, failure, &sentence).into_string())).into_response()
+}
+
+/// A page, or what was wrong.
+pub(super) fn page_or(visitor: &Visitor, result: Result<Markup, Failure>) -> Response {
+    match result {
+        Ok(markup) => page(markup),
+        Err(failure) => failed(visitor, &failure),
+    }
+}
+
+/// After a post: on to a page, or what was wrong. A script gets the address.
+pub(super) fn onwards(visitor: &Visitor, result: Result<String, Failure>) -> Response {
+    match result {
+        Ok(address) if visitor.scripted => ([FRESH], axum::Json(json!({"ok": true, "go": address}))).into_response(),
+        Ok(address) => Redirect::to(&address).into_response(),
+        Err(failure) => failed(visitor, &failure),
+    }
+}

@@ -1,0 +1,197 @@
+//! The lobby and new tables.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+
+use axum::Form;
+use axum::extract::{ConnectInfo, Query, State};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use emporion_core::AnyGame;
+use emporion_store::{Card, Query as Ask, Stage, Store};
+use serde_json::{Map, Value};
+
+use super::answer;
+use crate::access::{Visitor, remember_name};
+use crate::app::App;
+use crate::clean;
+use crate::failure::Failure;
+use crate::live::try_options;
+use crate::notes::{Chair, Clock, Notes};
+use crate::pages;
+use crate::random::token;
+use crate::room::new_card;
+
+/// Tables a list shows.
+const SHOWN: usize = 50;
+
+/// `GET /`.
+pub(super) async fn page(State(app): State<App>, visitor: Visitor) -> Response {
+    let made = async {
+        let listed = app.hall.store().list(Ask::Listed, SHOWN).await?;
+        let mine = mine(&app, &visitor).await?;
+        Ok(pages::lobby::page(&visitor, &listed, &mine))
+    };
+    answer::page_or(&visitor, made.await)
+}
+
+async fn mine(app: &App, visitor: &Visitor) -> Result<Vec<Card>, Failure> {
+    let mut cards: Vec<Card> = Vec::new();
+    for person in &visitor.persons {
+        for card in app.hall.store().list(Ask::Of(person.clone()), SHOWN).await? {
+            if !cards.iter().any(|known| known.id == card.id) {
+                cards.push(card);
+            }
+        }
+    }
+    let waits = |card: &Card| {
+        let me = |person: &Option<String>| person.as_ref().is_some_and(|person| visitor.persons.contains(person));
+        card.seats.iter().any(|place| place.waiting && me(&place.person))
+    };
+    cards.sort_by_key(|card| (!waits(card), card.stage == Stage::Over, -card.changed));
+    Ok(cards)
+}
+
+#[derive(serde::Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    game: Option<String>,
+    #[serde(default)]
+    seats: Option<String>,
+}
+
+/// `GET /new`: the form for a new table.
+pub(super) async fn new_table(visitor: Visitor, Query(wanted): Query<Wanted>) -> Response {
+    let made = (|| {
+        let game = emporion_catalogue::find(wanted.game.as_deref().unwrap_or("magna-grecia"))
+            .map_err(|_| Failure::Missing("no-game"))?;
+        let (few, many) = game.seats();
+        let seats = wanted.seats.and_then(|seats| seats.parse().ok()).unwrap_or(many).clamp(few, many);
+        Ok(pages::new::page(&visitor, game, seats))
+    })();
+    answer::page_or(&visitor, made)
+}
+
+/// `POST /tables`. The fields: `game`, `seats`, `name`, `seat0` … (`me`, `here`, `friend`, `anybody`, `bot:NAME`), `name0` …
+/// for several at one screen, `listed`, `clock`, `stand-in`, and `option-…`.
+pub(super) async fn create(
+    State(app): State<App>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    mut visitor: Visitor,
+    Form(form): Form<BTreeMap<String, String>>,
+) -> Response {
+    let person = visitor.person();
+    let name = clean::name(form.get("name").map_or("", String::as_str));
+    let result = async {
+        let mine = mine(&app, &visitor).await?;
+        app.limits.table(client.ip(), mine.iter().filter(|card| card.stage != Stage::Over).count())?;
+        let (card, notes) = read(&form, &person, &visitor)?;
+        let handle = app.hall.create(card, notes).await?;
+        Ok(format!("/t/{}", handle.id))
+    };
+    let answer = answer::onwards(&visitor, result.await);
+    (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+}
+
+/// The table a form describes.
+fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Result<(Card, Notes), Failure> {
+    let field = |name: &str| form.get(name).map_or("", String::as_str);
+    let game = emporion_catalogue::find(field("game")).map_err(|_| Failure::Missing("no-game"))?;
+    let (few, many) = game.seats();
+    let seats: usize = match field("seats") {
+        "" => many,
+        text => text.parse().ok().filter(|seats| (few..=many).contains(seats)).ok_or(Failure::Bad("bad-seats"))?,
+    };
+    let options = options(form, game, seats);
+    try_options(game, seats, &options)?;
+    let stand_in = bot(match field("stand-in") {
+        "" => emporion_bots::NAMES[emporion_bots::NAMES.len() - 1],
+        name => name,
+    })?;
+    let chairs: Vec<Chair> = (0..seats).map(|seat| chair(form, seat, person, visitor)).collect::<Result<_, _>>()?;
+    if chairs.iter().all(|chair| chair.bot.is_some()) && field("watch").is_empty() {
+        return Err(Failure::Bad("only-bots"));
+    }
+    let notes = Notes {
+        host: person.to_owned(),
+        options,
+        seats: chairs,
+        clock: clock(field("clock"))?,
+        stand_in,
+        wish: None,
+        rematch: None,
+    };
+    Ok((new_card(game.id(), !field("listed").is_empty(), &notes), notes))
+}
+
+fn bot(name: &str) -> Result<String, Failure> {
+    if emporion_bots::NAMES.contains(&name) { Ok(name.to_owned()) } else { Err(Failure::Bad("no-such-bot")) }
+}
+
+/// What sits on a seat: without a word the first is oneself and the others are bots.
+fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str, visitor: &Visitor) -> Result<Chair, Failure> {
+    let strongest = emporion_bots::NAMES[emporion_bots::NAMES.len() - 1];
+    let usual = if seat == 0 { "me".to_owned() } else { format!("bot:{strongest}") };
+    let kind = form.get(&format!("seat{seat}")).cloned().unwrap_or(usual);
+    let given = |field: String| clean::name(form.get(&field).map_or("", String::as_str));
+    let letter = emporion_core::Seat::new(seat).map_or('?', emporion_core::Seat::letter);
+    let unnamed = || visitor.language.say("player-unnamed", &[("letter", emporion_words::value(letter.to_string()))]);
+    let named = |name: String| if name.is_empty() { unnamed() } else { name };
+    let mut chair =
+        Chair { name: String::new(), person: None, bot: None, open: false, key: token(), since: None, left: None };
+    match kind.split_once(':') {
+        None if kind == "me" => {
+            chair.person = Some(person.to_owned());
+            chair.name = named(given("name".to_owned()));
+        }
+        None if kind == "here" => {
+            chair.person = Some(person.to_owned());
+            chair.name = named(given(format!("name{seat}")));
+        }
+        None if kind == "friend" => {}
+        None if kind == "anybody" => chair.open = true,
+        Some(("bot", name)) => {
+            chair.bot = Some(bot(name)?);
+            chair.name = pages::bot_name(visitor.language, seat);
+        }
+        _ => return Err(Failure::Bad("bad-seat-kind")),
+    }
+    Ok(chair)
+}
+
+/// `move:DAYS` or `game:MINUTES`.
+fn clock(text: &str) -> Result<Option<Clock>, Failure> {
+    const MINUTE: i64 = 60 * 1000;
+    let bad = Failure::Bad("bad-clock");
+    let Some((kind, number)) = text.split_once(':') else {
+        return if text.is_empty() { Ok(None) } else { Err(bad) };
+    };
+    let number: i64 =
+        number.parse().ok().filter(|number| (1..=10_000).contains(number)).ok_or(Failure::Bad("bad-clock"))?;
+    match kind {
+        "move" => Ok(Some(Clock::Move(number * 24 * 60 * MINUTE))),
+        "game" => Ok(Some(Clock::Game(number * MINUTE))),
+        _ => Err(bad),
+    }
+}
+
+/// The options of the form in the shape the game reads: each field as JSON if it is JSON, as text otherwise. Those left as
+/// they are by default stay out.
+fn options(form: &BTreeMap<String, String>, game: &dyn AnyGame, seats: usize) -> Value {
+    let mut options = match game.default_options() {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    };
+    let fields = pages::new::fields(game, seats);
+    for field in fields {
+        let Some(text) = form.get(&format!("option-{}", field.name)) else {
+            continue;
+        };
+        if text.is_empty() {
+            continue;
+        }
+        let value = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.clone()));
+        options.insert(field.name, value);
+    }
+    Value::Object(options)
+}

@@ -1,0 +1,229 @@
+//! Sitting down, standing up, bots that stand in, links to other devices, playing again.
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use emporion_core::Seat;
+use emporion_store::{Stage, TableId};
+use serde::Deserialize;
+
+use super::{answer, play};
+use crate::access::{Visitor, remember_name};
+use crate::app::App;
+use crate::clean;
+use crate::failure::Failure;
+use crate::notes::{Chair, Notes};
+use crate::pages;
+use crate::random::token;
+use crate::room::{Room, new_card};
+
+#[derive(Deserialize)]
+pub(super) struct Joining {
+    seat: Seat,
+    name: String,
+    #[serde(default)]
+    key: Option<String>,
+}
+
+/// `POST /t/ID/join`.
+pub(super) async fn join(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    mut visitor: Visitor,
+    Form(form): Form<Joining>,
+) -> Response {
+    let (person, name) = (visitor.person(), clean::name(&form.name));
+    let result = async {
+        let handle = app.hall.open(&id).await?;
+        app.hall.act(&handle, |room| room.sit(form.seat, &person, &name, form.key.as_deref())).await?;
+        Ok(format!("/t/{id}"))
+    };
+    let answer = answer::onwards(&visitor, result.await);
+    (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Which {
+    seat: Seat,
+}
+
+/// `POST /t/ID/bot`: gives a seat of one's own to the stand-in; the host fills a free one.
+pub(super) async fn bot(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    visitor: Visitor,
+    Form(form): Form<Which>,
+) -> Response {
+    let work = |room: &mut Room| {
+        let chair = room.chair(form.seat)?;
+        let host = visitor.persons.contains(&room.notes.host);
+        if !(chair.is_free() && host) {
+            play::own_seat(room, &visitor, form.seat)?;
+        }
+        let bot = room.notes.stand_in.clone();
+        if room.chair(form.seat)?.is_free() {
+            room.chair_mut(form.seat)?.name = visitor.language.text("bot-name");
+        }
+        room.hand_to_bot(form.seat, &bot)
+    };
+    at_table(&app, &id, &visitor, work).await
+}
+
+/// `POST /t/ID/back`: takes one's seat back from the stand-in.
+pub(super) async fn back(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    visitor: Visitor,
+    Form(form): Form<Which>,
+) -> Response {
+    let work = |room: &mut Room| {
+        play::own_seat(room, &visitor, form.seat)?;
+        room.take_back(form.seat)
+    };
+    at_table(&app, &id, &visitor, work).await
+}
+
+/// `POST /t/ID/leave`: stands up. In a game that goes on, the stand-in plays until one comes back.
+pub(super) async fn leave(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    visitor: Visitor,
+    Form(form): Form<Which>,
+) -> Response {
+    let work = |room: &mut Room| {
+        play::own_seat(room, &visitor, form.seat)?;
+        room.stand_up(form.seat)
+    };
+    at_table(&app, &id, &visitor, work).await
+}
+
+async fn at_table(
+    app: &App,
+    id: &TableId,
+    visitor: &Visitor,
+    work: impl FnOnce(&mut Room) -> Result<(), Failure>,
+) -> Response {
+    let result = async {
+        let handle = app.hall.open(id).await?;
+        app.hall.act(&handle, work).await?;
+        Ok(format!("/t/{id}"))
+    };
+    answer::onwards(visitor, result.await)
+}
+
+/// `GET /t/ID/link`: the personal links of one's seats and the invitations of the table.
+pub(super) async fn link(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
+    let made = async {
+        let handle = app.hall.open(&id).await?;
+        let room = handle.look().await;
+        Ok(pages::link::page(&room, &visitor, &here(&headers)))
+    };
+    answer::page_or(&visitor, made.await)
+}
+
+/// The address under which the visitor reached us.
+fn here(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = text("x-forwarded-proto").filter(|scheme| *scheme == "https").unwrap_or("http");
+    format!("{scheme}://{}", text("host").unwrap_or("127.0.0.1:7117"))
+}
+
+/// `GET /t/ID/seat/N/KEY`: somebody follows a personal link or an invitation.
+pub(super) async fn arrive(
+    State(app): State<App>,
+    Path((id, seat, key)): Path<(TableId, Seat, String)>,
+    visitor: Visitor,
+) -> Response {
+    let made = async {
+        let handle = app.hall.open(&id).await?;
+        let room = handle.look().await;
+        check_key(room.chair(seat)?, &key)?;
+        Ok(pages::link::arrival(&room, seat, &key, &visitor))
+    };
+    answer::page_or(&visitor, made.await)
+}
+
+/// `POST` to the same address: this browser holds the seat from now on, too.
+pub(super) async fn settle(
+    State(app): State<App>,
+    Path((id, seat, key)): Path<(TableId, Seat, String)>,
+    mut visitor: Visitor,
+) -> Response {
+    let found = async {
+        let handle = app.hall.open(&id).await?;
+        let room = handle.look().await;
+        let chair = room.chair(seat)?;
+        check_key(chair, &key)?;
+        chair.person.clone().ok_or(Failure::Bad("seat-free"))
+    };
+    match found.await {
+        Ok(person) => {
+            visitor.become_also(&person);
+            let answer = answer::onwards(&visitor, Ok(format!("/t/{id}")));
+            (visitor.cookies(), answer).into_response()
+        }
+        Err(failure) => answer::failed(&visitor, &failure),
+    }
+}
+
+/// Compares in a time that does not depend on how much of the key is right.
+fn check_key(chair: &Chair, key: &str) -> Result<(), Failure> {
+    let differs = chair.key.bytes().zip(key.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    if differs == 0 && chair.key.len() == key.len() { Ok(()) } else { Err(Failure::Forbidden("bad-key")) }
+}
+
+/// `POST /t/ID/rematch`: the same game with the same people, seats one further.
+pub(super) async fn rematch(State(app): State<App>, Path(id): Path<TableId>, visitor: Visitor) -> Response {
+    let result = async {
+        let handle = app.hall.open(&id).await?;
+        let (game, listed, notes) = {
+            let room = handle.look().await;
+            if let Some(table) = &room.notes.rematch {
+                return Ok(format!("/t/{table}"));
+            }
+            if room.card.stage != Stage::Over {
+                return Err(Failure::Bad("not-over"));
+            }
+            if room.notes.seats_of(&visitor.persons).is_empty() {
+                return Err(Failure::Forbidden("not-your-seat"));
+            }
+            (room.card.game.clone(), room.card.listed, again(&room.notes))
+        };
+        let card = new_card(&game, listed, &notes);
+        let table = card.id.0.clone();
+        // The old table takes note first: of two who ask at once only one makes the new table.
+        let claim = |room: &mut Room| {
+            if room.notes.rematch.is_some() {
+                return Err(Failure::Moved);
+            }
+            room.notes.rematch = Some(table.clone());
+            Ok(())
+        };
+        app.hall.act(&handle, claim).await?;
+        app.hall.create(card, notes).await?;
+        Ok(format!("/t/{table}"))
+    };
+    answer::onwards(&visitor, result.await)
+}
+
+/// The notes of a table played again: everybody keeps his name, the first seat goes to who had the second.
+fn again(notes: &Notes) -> Notes {
+    let mut seats = notes.seats.clone();
+    seats.rotate_left(1);
+    for chair in &mut seats {
+        // Who had left is asked again; his stand-in does not inherit the seat.
+        if chair.person.is_some() {
+            chair.bot = None;
+        }
+        chair.key = token();
+        (chair.since, chair.left) = (None, None);
+    }
+    Notes { seats, wish: None, rematch: None, ..notes.clone() }
+}

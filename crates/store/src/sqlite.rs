@@ -1,0 +1,395 @@
+//! Tables in a SQLite file.
+
+mod copy;
+mod group;
+mod schema;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use emporion_core::{Log, LogEntry};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteRow, SqliteSynchronous};
+use sqlx::{ConnectOptions, Row, SqliteConnection, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{Card, Change, Query, Record, Stage, Store, StoreError, TableId};
+pub use copy::{Existing, restore};
+use group::{Job, Task};
+
+/// Connections that only read. They never wait for the writer, nor it for them.
+const READERS: u32 = 4;
+
+/// How long to wait for another process that is writing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How many tasks may wait for the writer before callers wait for a place in the queue.
+const QUEUE: usize = 4096;
+
+/// The WAL is folded into the file each time it has this many pages: seldom enough for speed, often enough to stay small.
+const FOLD_PAGES: &str = "4000";
+
+/// A store in a SQLite file, which several processes on one machine may share.
+#[derive(Clone, Debug)]
+pub struct SqliteStore {
+    readers: SqlitePool,
+    writer: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+}
+
+impl SqliteStore {
+    /// Opens a store, and makes it if there is none. A file that is something else, damaged or of a newer Emporion is refused
+    /// and left as it is.
+    pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let path = &absolute(path)?;
+        make_private(path).map_err(|error| named(path, error))?;
+        let options = options(path);
+        prepare(&options).await.map_err(|error| named(path, error))?;
+        let writer = pool(1).connect_lazy_with(options.clone());
+        let readers = pool(READERS).connect_lazy_with(options);
+        Ok(SqliteStore::start(readers, writer))
+    }
+
+    /// A store that lives as long as this value and its clones: for tests and for playing around.
+    pub async fn in_memory() -> Result<SqliteStore, StoreError> {
+        let options = SqliteConnectOptions::new().disable_statement_logging();
+        // A second connection would be a second, empty store.
+        let only = pool(1).connect_lazy_with(options);
+        let update = only.begin().await.map_err(|error| failure(&error))?;
+        schema::update(update).await?;
+        Ok(SqliteStore::start(only.clone(), only))
+    }
+
+    fn start(readers: SqlitePool, writer: SqlitePool) -> SqliteStore {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(group::work(writer.clone(), queue));
+        SqliteStore { readers, writer, jobs }
+    }
+
+    async fn write(&self, task: Task) -> Result<(), StoreError> {
+        let stopped = || StoreError::Failed("the store has been closed".into());
+        let (answer, result) = oneshot::channel();
+        self.jobs.send(Job { task, answer }).await.map_err(|_| stopped())?;
+        result.await.map_err(|_| stopped())?
+    }
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(PATIENCE)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .pragma("wal_autocheckpoint", FOLD_PAGES)
+        .pragma("cache_size", "-32000")
+        .disable_statement_logging()
+}
+
+/// Connections are kept for good: they hold prepared statements, and in memory the data itself.
+fn pool(connections: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .acquire_timeout(PATIENCE * 3)
+}
+
+/// Makes an empty file if there is none, readable by its owner only: it will hold seeds and the secret of all cookies.
+/// Was there none?
+fn make_private(path: &Path) -> Result<bool, StoreError> {
+    let mut new = std::fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    match new.open(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(StoreError::Failed(format!("cannot be made: {error}"))),
+    }
+}
+
+/// Checks what the file is, then lets it keep a write-ahead log and brings it up to date.
+async fn prepare(options: &SqliteConnectOptions) -> Result<(), StoreError> {
+    let mut connection = options.connect().await.map_err(|error| failure(&error))?;
+    let kind = schema::recognise(&mut connection).await?;
+    use_wal(&mut connection).await?;
+    if !schema::is_newest(kind) {
+        let begin = sqlx::Connection::begin_with(&mut connection, "BEGIN IMMEDIATE").await;
+        schema::update(begin.map_err(|error| failure(&error))?).await?;
+    }
+    sqlx::Connection::close(connection).await.map_err(|error| failure(&error))
+}
+
+/// SQLite does not wait for others when it changes the journal mode, so we do.
+async fn use_wal(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let pause = Duration::from_millis(20);
+    let mut waited = Duration::ZERO;
+    loop {
+        let mode: Result<String, _> = sqlx::query_scalar("PRAGMA journal_mode = WAL").fetch_one(&mut *connection).await;
+        match mode {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            Ok(_) => return Err(StoreError::Failed("a write-ahead log cannot be kept beside the file".into())),
+            Err(error) if is_busy(&error) && waited < PATIENCE => {
+                tokio::time::sleep(pause).await;
+                waited += pause;
+            }
+            Err(error) => return Err(failure(&error)),
+        }
+    }
+}
+
+const LISTED: &str = "SELECT * FROM tables WHERE listed = 1 AND stage < 2 ORDER BY stage, made DESC, key DESC LIMIT ?1";
+const OF: &str = "SELECT tables.* FROM places JOIN tables ON key = table_key WHERE person = ?2 \
+                  ORDER BY waiting DESC, made DESC, key DESC LIMIT ?1";
+const DUE: &str = "SELECT * FROM tables WHERE due < ?2 ORDER BY due, key LIMIT ?1";
+
+impl Store for SqliteStore {
+    async fn create(&self, card: Card, notes: Value) -> Result<(), StoreError> {
+        self.write(Task::Create(card, notes)).await
+    }
+
+    async fn load(&self, id: &TableId) -> Result<Record, StoreError> {
+        // One statement sees one moment.
+        let row = sqlx::query(
+            "SELECT tables.*, version, entries, drafts, \
+             (SELECT body FROM notes WHERE table_key = key) AS notes, \
+             (SELECT body FROM heads WHERE table_key = key) AS head, \
+             (SELECT '[' || group_concat(body, ',' ORDER BY number) || ']' FROM entries WHERE table_key = key) AS log, \
+             (SELECT '[' || group_concat(body, ',' ORDER BY number) || ']' FROM chat WHERE table_key = key) AS chat \
+             FROM tables JOIN versions ON versions.table_key = key WHERE id = ?1",
+        )
+        .bind(&id.0)
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(|error| failure(&error))?;
+        record(&row.ok_or_else(|| StoreError::Missing(id.clone()))?)
+    }
+
+    async fn change(&self, change: Change) -> Result<(), StoreError> {
+        self.write(Task::Change(change)).await
+    }
+
+    async fn list(&self, query: Query, limit: usize) -> Result<Vec<Card>, StoreError> {
+        let select = sqlx::query(match query {
+            Query::Listed => LISTED,
+            Query::Of(_) => OF,
+            Query::Due(_) => DUE,
+        });
+        let select = select.bind(i64::try_from(limit).unwrap_or(i64::MAX));
+        let select = match query {
+            Query::Listed => select,
+            Query::Of(person) => select.bind(person),
+            Query::Due(moment) => select.bind(moment),
+        };
+        let rows = select.fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
+        rows.iter().map(card).collect()
+    }
+
+    async fn count(&self) -> Result<u64, StoreError> {
+        let count = sqlx::query_scalar("SELECT count(*) FROM versions").fetch_one(&self.readers).await;
+        count.map(|count: i64| count as u64).map_err(|error| failure(&error))
+    }
+
+    async fn secret(&self) -> Result<[u8; 32], StoreError> {
+        const READ: &str = "SELECT body FROM secrets WHERE name = 'signing'";
+        let kept: Option<Vec<u8>> =
+            sqlx::query_scalar(READ).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
+        let secret = match kept {
+            Some(secret) => secret,
+            None => {
+                let mut new = [0; 32];
+                getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+                let keep = "INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING";
+                let kept = sqlx::query(keep).bind(&new[..]).execute(&self.writer).await;
+                kept.map_err(|error| failure(&error))?;
+                // Whoever was first has made it.
+                sqlx::query_scalar(READ).fetch_one(&self.writer).await.map_err(|error| failure(&error))?
+            }
+        };
+        secret.try_into().map_err(|_| damaged("the secret has a wrong length"))
+    }
+
+    async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        copy::backup(&self.readers, to).await
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.count().await.map(|_| ())
+    }
+}
+
+fn record(row: &SqliteRow) -> Result<Record, StoreError> {
+    let head: Option<Log> = json_or_none(row, "head")?;
+    let mut entries: Vec<LogEntry> = json_or_none(row, "log")?.unwrap_or_default();
+    if get::<i64>(row, "entries")? != entries.len() as i64 {
+        return Err(damaged("entries of a log are missing"));
+    }
+    entries.extend(json::<Vec<LogEntry>>(row, "drafts")?);
+    Ok(Record {
+        card: card(row)?,
+        version: get::<i64>(row, "version")? as u64,
+        log: head.map(|head| Log { length: entries.len(), entries, ..head }),
+        notes: json(row, "notes")?,
+        chat: json_or_none(row, "chat")?.unwrap_or_default(),
+    })
+}
+
+fn card(row: &SqliteRow) -> Result<Card, StoreError> {
+    Ok(Card {
+        id: TableId(get(row, "id")?),
+        game: get(row, "game")?,
+        stage: match get::<i64>(row, "stage")? {
+            0 => Stage::Open,
+            1 => Stage::Playing,
+            2 => Stage::Over,
+            _ => return Err(damaged("a table is at an unknown stage")),
+        },
+        listed: get(row, "listed")?,
+        made: get(row, "made")?,
+        changed: get(row, "changed")?,
+        due: get(row, "due")?,
+        seats: json(row, "seats")?,
+    })
+}
+
+/// How a stage is kept; lists sort by it.
+fn stage_number(stage: Stage) -> i64 {
+    match stage {
+        Stage::Open => 0,
+        Stage::Playing => 1,
+        Stage::Over => 2,
+    }
+}
+
+fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
+    json_or_none(row, column)?.ok_or_else(|| damaged(&format!("{column} of a table are missing")))
+}
+
+fn json_or_none<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
+    let text: Option<&str> = row.try_get(column).map_err(|error| failure(&error))?;
+    let value = text.map(serde_json::from_str).transpose();
+    value.map_err(|error| damaged(&format!("{column} of a table cannot be read: {error}")))
+}
+
+fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Result<T, StoreError>
+where
+    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+{
+    row.try_get(column).map_err(|error| failure(&error))
+}
+
+/// A path that means the same file wherever it is said, and nothing special to SQLite (`:memory:`, `file:`).
+fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
+    std::path::absolute(path).map_err(|error| StoreError::Failed(format!("{}: {error}", path.display())))
+}
+
+/// Adds which file it was.
+fn named(path: &Path, error: StoreError) -> StoreError {
+    match error {
+        StoreError::Failed(why) => StoreError::Failed(format!("{}: {why}", path.display())),
+        other => other,
+    }
+}
+
+fn damaged(what: &str) -> StoreError {
+    StoreError::Failed(format!("the file is damaged: {what}"))
+}
+
+/// The primary result code of SQLite, if the error is one of its own.
+fn code(error: &sqlx::Error) -> Option<i32> {
+    let code = error.as_database_error()?.code()?;
+    code.parse::<i32>().ok().map(|extended| extended & 0xff)
+}
+
+fn is_busy(error: &sqlx::Error) -> bool {
+    matches!(code(error), Some(5 | 6))
+}
+
+fn is_damage(error: &sqlx::Error) -> bool {
+    matches!(code(error), Some(11 | 26))
+}
+
+/// Says what went wrong in words a host understands, and what SQLite said.
+fn failure(error: &sqlx::Error) -> StoreError {
+    let words = match code(error) {
+        Some(5 | 6) => "another process keeps the file locked",
+        Some(8) => "the file may not be written",
+        Some(10) => "the disk does not read or write as it should",
+        Some(11) => "the file is damaged",
+        Some(13) => "the disk is full",
+        Some(14) => "the file cannot be opened",
+        Some(26) => "the file is not a database, or damaged",
+        _ => return StoreError::Failed(error.to_string()),
+    };
+    StoreError::Failed(format!("{words} ({error})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_commit_waits_for_the_disk() {
+        let file = std::env::temp_dir().join(format!("emporion-pragmas-{}", std::process::id()));
+        let store = SqliteStore::open(&file).await.unwrap();
+        for pool in [&store.writer, &store.readers] {
+            let set: (i64, String, i64) = sqlx::query_as(
+                "SELECT synchronous, journal_mode, foreign_keys FROM pragma_synchronous, pragma_journal_mode, pragma_foreign_keys",
+            )
+            .fetch_one(pool)
+            .await
+            .unwrap();
+            assert_eq!(set, (2, "wal".into(), 1));
+        }
+        drop(store);
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+        }
+    }
+
+    #[tokio::test]
+    async fn lists_are_found_by_index() {
+        let store = SqliteStore::in_memory().await.unwrap();
+        for (select, index) in [(LISTED, "tables_listed"), (OF, "places_person"), (DUE, "tables_due")] {
+            let plan = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {select}"));
+            let rows = sqlx::query(plan).fetch_all(&store.readers).await.unwrap();
+            let plan: Vec<String> = rows.iter().map(|row| row.get("detail")).collect();
+            assert!(plan.iter().any(|step| step.contains(index)), "{select}: {plan:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_refuses_what_does_not_fit_and_keeps_the_rest() {
+        let store = SqliteStore::in_memory().await.unwrap();
+        let limit = "PRAGMA max_page_count = 60";
+        sqlx::raw_sql(limit).execute(&store.writer).await.unwrap();
+        let big = json!("x".repeat(1_000_000));
+        let (first, second, third) = tokio::join!(
+            store.create(card("a"), json!(1)),
+            store.create(card("b"), big),
+            store.create(card("c"), json!(3)),
+        );
+        first.unwrap();
+        assert!(matches!(&second, Err(StoreError::Failed(why)) if why.contains("the disk is full")), "{second:?}");
+        third.unwrap();
+        assert_eq!(store.count().await.unwrap(), 2);
+        assert_eq!(store.load(&TableId("c".into())).await.unwrap().notes, json!(3));
+    }
+
+    fn card(name: &str) -> Card {
+        Card {
+            id: TableId(name.into()),
+            game: "nim".into(),
+            stage: Stage::Open,
+            listed: true,
+            made: 0,
+            changed: 0,
+            due: None,
+            seats: vec![],
+        }
+    }
+}

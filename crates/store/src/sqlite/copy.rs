@@ -1,0 +1,264 @@
+//! Copies of a whole store: made while others play, and put back.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection};
+
+use super::schema::{self, Kind};
+use super::{absolute, damaged, failure, is_damage, make_private, named, options, prepare};
+use crate::StoreError;
+
+/// What [`restore`] does with a store that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// Leaves it alone and refuses.
+    Refuse,
+    /// Puts the copy in its place.
+    Replace,
+}
+
+/// Puts a copy made by [`Store::backup`](crate::Store::backup) back as a store. The copy is checked first, every page of it; it stays where it is.
+///
+/// Where nothing is, the store appears complete or not at all. A store that is there and is to be replaced gets what the copy
+/// has in one transaction, so this is safe while others play: whatever they had in hand meets a conflict, because every table
+/// gets a version nobody has seen. A damaged file is set aside under
+/// another name, not destroyed; for that, nobody should have it open. A file that is no store is left alone.
+pub async fn restore(from: &Path, to: &Path, existing: Existing) -> Result<(), StoreError> {
+    let (from, to) = (&absolute(from)?, &absolute(to)?);
+    let is_there = std::fs::metadata(to).is_ok_and(|file| file.len() > 0 || !file.is_file());
+    if is_there && existing == Existing::Refuse {
+        return Err(StoreError::Failed(format!("there is a file {} already", to.display())));
+    }
+    let part = Part::beside(to)?;
+    check(from, &part).await.map_err(|error| named(from, error))?;
+    put(&part, to, is_there).await.map_err(|error| named(to, error))
+}
+
+async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
+    if is_there && is_good_store(to).await? {
+        return replace_content(part, to).await;
+    }
+    if is_there {
+        set_aside(to).map_err(|error| problem("cannot be set aside", &error))?;
+    }
+    remove_wal(to);
+    part.become_file(to).await
+}
+
+/// Copies the whole store of a connection into a new file.
+pub(super) async fn backup<'c>(connection: impl Executor<'c, Database = Sqlite>, to: &Path) -> Result<(), StoreError> {
+    let to = &absolute(to)?;
+    // Taking the name first makes it impossible to overwrite anything.
+    let name = Name::take(to)?;
+    let part = Part::beside(to)?;
+    part.fill(connection).await.map_err(|error| named(to, error))?;
+    part.become_file(to).await.map_err(|error| named(to, error))?;
+    name.keep();
+    Ok(())
+}
+
+/// Copies a store into `part`, brings it up to date, and looks at every page of it.
+async fn check(from: &Path, part: &Part) -> Result<(), StoreError> {
+    let read = options(from).read_only(true);
+    let mut connection = read.connect().await.map_err(|error| failure(&error))?;
+    if schema::recognise(&mut connection).await? == Kind::Empty {
+        return Err(StoreError::Failed("the file is empty, so it is no copy of a store".into()));
+    }
+    verify(&mut connection).await?;
+    part.fill(&mut connection).await?;
+    connection.close().await.map_err(|error| failure(&error))?;
+    let mut copy = options(&part.0).connect().await.map_err(|error| failure(&error))?;
+    let begin = copy.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failure(&error))?;
+    schema::update(begin).await?;
+    verify(&mut copy).await?;
+    copy.close().await.map_err(|error| failure(&error))
+}
+
+/// Looks at every page, every index, every reference, and for logs with a hole.
+async fn verify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    match find_damage(connection).await {
+        Ok(None) => Ok(()),
+        Ok(Some(damage)) => Err(damaged(&damage)),
+        Err(error) => Err(failure(&error)),
+    }
+}
+
+async fn find_damage(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
+    let found: Vec<String> =
+        sqlx::query_scalar("SELECT integrity_check FROM pragma_integrity_check(3)").fetch_all(&mut *connection).await?;
+    if found != ["ok"] {
+        return Ok(Some(found.join("; ")));
+    }
+    let astray: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM pragma_foreign_key_check").fetch_one(&mut *connection).await?;
+    if astray > 0 {
+        return Ok(Some("rows belong to tables that are not there".into()));
+    }
+    let holes: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM versions WHERE entries <> (SELECT count(*) FROM entries \
+         WHERE entries.table_key = versions.table_key AND number < versions.entries)",
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok((holes > 0).then(|| "entries of a log are missing".into()))
+}
+
+/// Can what is there be given other content, rather than set aside? Only damage is an answer; a file of somebody else's or of a
+/// newer Emporion is left alone, and so is one that cannot be looked at now.
+async fn is_good_store(path: &Path) -> Result<bool, StoreError> {
+    let mut connection = options(path).connect().await.map_err(|error| failure(&error))?;
+    let look = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await;
+    if look.as_ref().is_err_and(is_damage) {
+        return Ok(false);
+    }
+    look.map_err(|error| failure(&error))?;
+    prepare(&options(path)).await?;
+    match find_damage(&mut connection).await {
+        Ok(damage) => Ok(damage.is_none()),
+        Err(error) if is_damage(&error) => Ok(false),
+        Err(error) => Err(failure(&error)),
+    }
+}
+
+/// Parents before children.
+const CONTENT: &str = "
+    CREATE TEMP TABLE before AS SELECT id, version FROM main.tables JOIN main.versions ON table_key = key;
+    DELETE FROM main.secrets; DELETE FROM main.chat; DELETE FROM main.entries; DELETE FROM main.heads;
+    DELETE FROM main.notes; DELETE FROM main.places; DELETE FROM main.versions; DELETE FROM main.tables;
+    INSERT INTO main.tables SELECT * FROM copy.tables;
+    INSERT INTO main.versions SELECT * FROM copy.versions;
+    UPDATE main.versions SET version = 1 + max(version, coalesce((SELECT before.version FROM temp.before
+        JOIN main.tables USING (id) WHERE key = table_key), 0));
+    INSERT INTO main.places SELECT * FROM copy.places;
+    INSERT INTO main.notes SELECT * FROM copy.notes;
+    INSERT INTO main.heads SELECT * FROM copy.heads;
+    INSERT INTO main.entries SELECT * FROM copy.entries;
+    INSERT INTO main.chat SELECT * FROM copy.chat;
+    INSERT INTO main.secrets SELECT * FROM copy.secrets;
+    DROP TABLE temp.before;
+";
+
+/// Gives a store the content of the copy, all at once, while others may have it open.
+async fn replace_content(copy: &Part, to: &Path) -> Result<(), StoreError> {
+    let mut connection = options(to).connect().await.map_err(|error| failure(&error))?;
+    let attach = sqlx::query("ATTACH ?1 AS copy").bind(copy.text()?);
+    attach.execute(&mut connection).await.map_err(|error| failure(&error))?;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failure(&error))?;
+    sqlx::raw_sql(CONTENT).execute(&mut *transaction).await.map_err(|error| failure(&error))?;
+    transaction.commit().await.map_err(|error| failure(&error))?;
+    connection.close().await.map_err(|error| failure(&error))
+}
+
+/// Gives a file another name, together with its write-ahead log, without which it may be incomplete.
+fn set_aside(path: &Path) -> io::Result<()> {
+    let aside = (1..).map(|number| with(path, &format!(".replaced-{number}"))).find(|name| !name.exists());
+    let aside = aside.expect("numbers do not end");
+    if with(path, "-wal").exists() {
+        std::fs::rename(with(path, "-wal"), with(&aside, "-wal"))?;
+    }
+    std::fs::rename(path, aside)
+}
+
+/// A write-ahead log without its file would be played into the next file of that name.
+fn remove_wal(path: &Path) {
+    for end in ["-wal", "-shm"] {
+        // Usually there is none.
+        let _ = std::fs::remove_file(with(path, end));
+    }
+}
+
+/// A name taken by an empty file, given back unless it is kept.
+struct Name(Option<PathBuf>);
+
+impl Name {
+    fn take(path: &Path) -> Result<Name, StoreError> {
+        if make_private(path).map_err(|error| named(path, error))? {
+            return Ok(Name(Some(path.to_owned())));
+        }
+        Err(StoreError::Failed(format!("there is a file {} already", path.display())))
+    }
+
+    fn keep(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// A file being made beside its final place, gone unless it gets there.
+struct Part(PathBuf);
+
+impl Part {
+    fn beside(path: &Path) -> Result<Part, StoreError> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let part = with(path, &format!(".part-{}-{number}", std::process::id()));
+        if make_private(&part).map_err(|error| named(&part, error))? {
+            return Ok(Part(part));
+        }
+        Err(StoreError::Failed(format!("there is a file {} already", part.display())))
+    }
+
+    fn text(&self) -> Result<&str, StoreError> {
+        self.0.to_str().ok_or_else(|| StoreError::Failed("the name of the file is not Unicode".into()))
+    }
+
+    async fn fill<'c>(&self, connection: impl Executor<'c, Database = Sqlite>) -> Result<(), StoreError> {
+        let copy = sqlx::query("VACUUM INTO ?1").bind(self.text()?).execute(connection).await;
+        copy.map(|_| ()).map_err(|error| failure(&error))
+    }
+
+    /// Moves the file to its place when all of it is on the disk.
+    async fn become_file(&self, path: &Path) -> Result<(), StoreError> {
+        let (part, path) = (self.0.clone(), path.to_owned());
+        let moved = tokio::task::spawn_blocking(move || {
+            File::open(&part)?.sync_all()?;
+            std::fs::rename(&part, &path)?;
+            sync_folder(&path)
+        });
+        match moved.await {
+            Ok(moved) => moved.map_err(|error| problem("cannot be written", &error)),
+            Err(_) => Err(StoreError::Failed("the program is ending".into())),
+        }
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm", "-journal"] {
+            // Most of them never were, and a finished file has moved.
+            let _ = std::fs::remove_file(with(&self.0, end));
+        }
+    }
+}
+
+/// A name lasts only when its folder is on the disk too.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn with(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    name.into()
+}
+
+fn problem(what: &str, error: &io::Error) -> StoreError {
+    StoreError::Failed(format!("{what}: {error}"))
+}

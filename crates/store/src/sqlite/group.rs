@@ -1,0 +1,402 @@
+//! Writing in groups: one task takes all waiting tasks and keeps them in one transaction.
+//!
+//! A group is read (where is every table?), planned in memory and written with a handful of statements, whatever its size: the
+//! rows travel as one JSON list. A task that is refused leaves no trace in the plan, so its neighbours are not concerned. The write lock
+//! is held from the first look on, so no other process can change a table between look and commit.
+
+use std::collections::BTreeMap;
+
+use emporion_core::{Log, LogEntry};
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::{Row, SqliteConnection, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+
+use super::failure;
+use crate::{Card, Change, Place, StoreError, TableId};
+
+/// The most that is kept in one transaction: bounds the wait of whoever comes first.
+const LARGEST: usize = 512;
+
+type Answer = Result<(), StoreError>;
+
+/// Something to keep.
+pub(super) enum Task {
+    Create(Card, Value),
+    Change(Change),
+}
+
+/// A task and who waits for it.
+pub(super) struct Job {
+    pub(super) task: Task,
+    pub(super) answer: oneshot::Sender<Answer>,
+}
+
+/// Keeps what comes until nobody can send any more. Answers are given when the commit is on the disk, never before.
+pub(super) async fn work(pool: SqlitePool, mut jobs: mpsc::Receiver<Job>) {
+    let mut group = Vec::with_capacity(LARGEST);
+    while jobs.recv_many(&mut group, LARGEST).await > 0 {
+        let (tasks, waiting): (Vec<Task>, Vec<_>) = group.drain(..).map(|job| (job.task, job.answer)).unzip();
+        for (caller, answer) in waiting.into_iter().zip(keep(&pool, &tasks).await) {
+            // A caller who has gone away does not mind.
+            let _ = caller.send(answer);
+        }
+    }
+}
+
+/// Keeps a group. If the back end fails on it, each task is tried alone, so that one that cannot be kept takes no other with it.
+async fn keep(pool: &SqlitePool, tasks: &[Task]) -> Vec<Answer> {
+    match commit(pool, tasks).await {
+        Ok(answers) => answers,
+        Err(error) if tasks.len() == 1 => vec![Err(failure(&error))],
+        Err(_) => {
+            let mut answers = Vec::with_capacity(tasks.len());
+            for task in tasks {
+                let alone = commit(pool, std::slice::from_ref(task)).await;
+                answers.push(alone.map_err(|error| failure(&error)).and_then(|answers| answers.into_iter().collect()));
+            }
+            answers
+        }
+    }
+}
+
+/// One transaction. An error means that nothing of it was kept.
+async fn commit(pool: &SqlitePool, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut plan = Plan::look(&mut transaction, tasks).await?;
+    let answers = tasks.iter().map(|task| plan.take(task)).collect();
+    plan.write(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(answers)
+}
+
+/// Where the tables of a group are, and what the group makes of them.
+struct Plan {
+    tables: BTreeMap<TableId, Fate>,
+    next_key: i64,
+}
+
+/// A table before and after the group.
+struct Fate {
+    key: i64,
+    version: u64,
+    begun: bool,
+    /// How many of the entries in the file stay.
+    kept: usize,
+    /// The places as they are in the file.
+    places: BTreeMap<String, bool>,
+    /// Entries in the file have to go, those from `kept` on.
+    cut: bool,
+    /// Entries to write, from `kept` on.
+    added: Vec<String>,
+    drafts: Option<String>,
+    head: Option<String>,
+    card: Option<Card>,
+    notes: Option<String>,
+    chat: Vec<String>,
+}
+
+impl Plan {
+    async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
+        let names: Vec<&TableId> = tasks.iter().map(Task::table).collect();
+        let rows = sqlx::query(
+            "SELECT id, key, seats, version, begun, entries FROM json_each(?1) AS name \
+             CROSS JOIN tables ON id = name.value CROSS JOIN versions ON table_key = key",
+        )
+        .bind(json(&names))
+        .fetch_all(&mut *connection)
+        .await?;
+        let mut tables = BTreeMap::new();
+        for row in rows {
+            let seats: Vec<Place> =
+                serde_json::from_str(row.try_get("seats")?).map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
+            let fate = Fate {
+                version: row.try_get::<i64, _>("version")? as u64,
+                begun: row.try_get("begun")?,
+                kept: row.try_get::<i64, _>("entries")? as usize,
+                places: places(&seats),
+                ..Fate::new(row.try_get("key")?)
+            };
+            tables.insert(TableId(row.try_get("id")?), fate);
+        }
+        let creates = tasks.iter().any(|task| matches!(task, Task::Create(..)));
+        let next_key = if creates {
+            sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM tables").fetch_one(connection).await?
+        } else {
+            0
+        };
+        Ok(Plan { tables, next_key })
+    }
+
+    fn take(&mut self, task: &Task) -> Answer {
+        match task {
+            Task::Create(card, notes) => self.create(card, notes),
+            Task::Change(change) => {
+                let missing = || StoreError::Missing(change.table.clone());
+                self.tables.get_mut(&change.table).ok_or_else(missing)?.change(change)
+            }
+        }
+    }
+
+    fn create(&mut self, card: &Card, notes: &Value) -> Answer {
+        if self.tables.contains_key(&card.id) {
+            return Err(StoreError::Exists(card.id.clone()));
+        }
+        let fate = Fate {
+            drafts: Some("[]".into()),
+            card: Some(card.clone()),
+            notes: Some(json(notes)),
+            ..Fate::new(self.next_key)
+        };
+        self.tables.insert(card.id.clone(), fate);
+        self.next_key += 1;
+        Ok(())
+    }
+
+    /// Writes what the group makes of its tables; few statements, the frequent ones one for all tables.
+    async fn write(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let mut rows = Rows::default();
+        for fate in self.tables.values().filter(|fate| fate.drafts.is_some()) {
+            rows.add(fate);
+        }
+        rows.write(connection).await?;
+        for fate in self.tables.values() {
+            fate.write_rare(connection).await?;
+        }
+        rows.write_entries(connection).await
+    }
+}
+
+impl Task {
+    fn table(&self) -> &TableId {
+        match self {
+            Task::Create(card, _) => &card.id,
+            Task::Change(change) => &change.table,
+        }
+    }
+}
+
+impl Fate {
+    fn new(key: i64) -> Fate {
+        Fate {
+            key,
+            version: 0,
+            begun: false,
+            kept: 0,
+            places: BTreeMap::new(),
+            cut: false,
+            added: Vec::new(),
+            drafts: None,
+            head: None,
+            card: None,
+            notes: None,
+            chat: Vec::new(),
+        }
+    }
+
+    /// Takes a change into the plan, or refuses it and is as before.
+    fn change(&mut self, change: &Change) -> Answer {
+        self.check(change)?;
+        if let Some(head) = &change.begin {
+            self.begun = true;
+            self.head = Some(json(&Log { length: 0, entries: Vec::new(), ..head.clone() }));
+        }
+        if let Some(number) = change.cut {
+            self.cut(number);
+        }
+        self.added.extend(change.entries.1.iter().map(|entry| body(entry, false)));
+        let drafts: Vec<LogEntry> =
+            change.drafts.iter().map(|entry| LogEntry { draft: true, ..entry.clone() }).collect();
+        self.drafts = Some(json(&drafts));
+        self.card = change.card.clone().or(self.card.take());
+        self.notes = change.notes.as_ref().map(|notes| json(notes)).or(self.notes.take());
+        self.chat.extend(change.chat.iter().map(|remark| json(remark)));
+        self.version += 1;
+        Ok(())
+    }
+
+    fn check(&self, change: &Change) -> Answer {
+        let refuse = |why: String| Err(StoreError::Failed(format!("table {}: {why}", change.table)));
+        if change.from != self.version {
+            return Err(StoreError::Conflict { now: self.version });
+        }
+        if change.begin.is_some() && self.begun {
+            return refuse("the game has begun already".into());
+        }
+        let (first, entries) = &change.entries;
+        let begun = self.begun || change.begin.is_some();
+        if !begun && !(entries.is_empty() && change.drafts.is_empty()) {
+            return refuse("the game has not begun, so it has no entries".into());
+        }
+        let length = self.kept + self.added.len();
+        let next = change.cut.map_or(length, |cut| cut.min(length));
+        if !entries.is_empty() && *first != next {
+            return refuse(format!("the next entry is {next}, not {first}"));
+        }
+        if change.card.as_ref().is_some_and(|card| card.id != change.table) {
+            return refuse("the card is that of another table".into());
+        }
+        Ok(())
+    }
+
+    fn cut(&mut self, number: usize) {
+        if number < self.kept {
+            self.kept = number;
+            self.cut = true;
+        }
+        self.added.truncate(number.saturating_sub(self.kept));
+    }
+
+    /// What happens seldom, a statement each.
+    async fn write_rare(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        if let Some(head) = &self.head {
+            let insert = sqlx::query("INSERT INTO heads (table_key, body) VALUES (?1, ?2)");
+            insert.bind(self.key).bind(head).execute(&mut *connection).await?;
+        }
+        if self.cut {
+            let delete = sqlx::query("DELETE FROM entries WHERE table_key = ?1 AND number >= ?2");
+            delete.bind(self.key).bind(self.kept as i64).execute(&mut *connection).await?;
+        }
+        if let Some(card) = &self.card {
+            let now = places(&card.seats);
+            for person in self.places.keys().filter(|person| !now.contains_key(*person)) {
+                let delete = sqlx::query("DELETE FROM places WHERE table_key = ?1 AND person = ?2");
+                delete.bind(self.key).bind(person).execute(&mut *connection).await?;
+            }
+        }
+        for remark in &self.chat {
+            let insert = sqlx::query("INSERT INTO chat (table_key, body) VALUES (?1, ?2)");
+            insert.bind(self.key).bind(remark).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The rows of a group for the statements that write many at once.
+#[derive(Default)]
+struct Rows {
+    tables: List,
+    places: List,
+    versions: List,
+    notes: List,
+    entries: List,
+}
+
+impl Rows {
+    fn add(&mut self, fate: &Fate) {
+        let key = fate.key;
+        if let Some(card) = &fate.card {
+            let (made, changed) = (card.made, card.changed);
+            self.tables.push(&(
+                key,
+                &card.id,
+                &card.game,
+                super::stage_number(card.stage),
+                i64::from(card.listed),
+                made,
+                changed,
+                card.due,
+                json(&card.seats),
+            ));
+            for (person, waiting) in places(&card.seats) {
+                if fate.places.get(&person) != Some(&waiting) {
+                    self.places.push(&(key, person, i64::from(waiting)));
+                }
+            }
+        }
+        let entries = fate.kept + fate.added.len();
+        self.versions.push(&(key, fate.version, i64::from(fate.begun), entries, &fate.drafts));
+        if let Some(notes) = &fate.notes {
+            self.notes.push(&(key, notes));
+        }
+        for (number, body) in (fate.kept..).zip(&fate.added) {
+            self.entries.push(&(key, number, body));
+        }
+    }
+
+    async fn write(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        self.tables
+            .run(
+                connection,
+                "INSERT INTO tables (key, id, game, stage, listed, made, changed, due, seats) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, \
+                 value ->> 7, value ->> 8 FROM json_each(?1) WHERE true \
+                 ON CONFLICT (key) DO UPDATE SET game = excluded.game, stage = excluded.stage, listed = excluded.listed, \
+                 made = excluded.made, changed = excluded.changed, due = excluded.due, seats = excluded.seats",
+            )
+            .await?;
+        self.places
+            .run(
+                connection,
+                "INSERT INTO places (table_key, person, waiting) SELECT value ->> 0, value ->> 1, value ->> 2 \
+                 FROM json_each(?1) WHERE true ON CONFLICT (table_key, person) DO UPDATE SET waiting = excluded.waiting",
+            )
+            .await?;
+        self.versions
+            .run(
+                connection,
+                "INSERT INTO versions (table_key, version, begun, entries, drafts) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1) WHERE true \
+                 ON CONFLICT (table_key) DO UPDATE SET version = excluded.version, begun = excluded.begun, \
+                 entries = excluded.entries, drafts = excluded.drafts",
+            )
+            .await?;
+        self.notes
+            .run(
+                connection,
+                "INSERT INTO notes (table_key, body) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true \
+                 ON CONFLICT (table_key) DO UPDATE SET body = excluded.body",
+            )
+            .await
+    }
+
+    /// After the cuts, because an entry may take the number of one that was taken back.
+    async fn write_entries(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        self.entries
+            .run(
+                connection,
+                "INSERT INTO entries (table_key, number, body) SELECT value ->> 0, value ->> 1, value ->> 2 \
+                 FROM json_each(?1)",
+            )
+            .await
+    }
+}
+
+/// A JSON list, written row by row.
+#[derive(Default)]
+struct List(String);
+
+impl List {
+    fn push(&mut self, row: &impl Serialize) {
+        self.0.push(if self.0.is_empty() { '[' } else { ',' });
+        self.0.push_str(&json(row));
+    }
+
+    /// Runs a statement over the rows, if there are any.
+    async fn run(&mut self, connection: &mut SqliteConnection, statement: &'static str) -> Result<(), sqlx::Error> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        self.0.push(']');
+        sqlx::query(statement).bind(&self.0).execute(connection).await.map(|_| ())
+    }
+}
+
+/// The persons of a table, and whether the game waits for any of their seats: one may hold several.
+fn places(seats: &[Place]) -> BTreeMap<String, bool> {
+    let mut places = BTreeMap::new();
+    for seat in seats {
+        if let Some(person) = &seat.person {
+            *places.entry(person.clone()).or_default() |= seat.waiting;
+        }
+    }
+    places
+}
+
+fn body(entry: &LogEntry, draft: bool) -> String {
+    json(&LogEntry { draft, ..entry.clone() })
+}
+
+fn json(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).expect("plain data always serialises")
+}

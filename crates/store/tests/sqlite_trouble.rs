@@ -1,0 +1,129 @@
+//! Files that are no store, and places where none can be: clear words, and nothing changed.
+
+mod contract;
+mod folder;
+
+use std::path::Path;
+
+use contract::{begin, change, load};
+use emporion_store::{SqliteStore, Store, StoreError, TableId};
+use folder::Folder;
+use sqlx::{ConnectOptions, Connection};
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_alone() {
+    let folder = Folder::new();
+    for text in ["# My diary\n".repeat(500), "x".into(), "SQLite format 3\0 but no more".into()] {
+        let file = folder.path("diary");
+        std::fs::write(&file, &text).expect("a file");
+        refused(&file, "not a database").await;
+        assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_somebody_else_is_left_alone() {
+    let folder = Folder::new();
+    let file = folder.path("addresses");
+    run(&file, "CREATE TABLE addresses (name TEXT)").await;
+    let before = std::fs::read(&file).expect("the file");
+    refused(&file, "not one of Emporion").await;
+    assert_eq!(std::fs::read(&file).expect("the file"), before);
+}
+
+#[tokio::test]
+async fn a_store_of_a_newer_program_is_left_alone() {
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    begin(&store, "t").await;
+    run(&folder.path("store"), "PRAGMA user_version = 1000").await;
+    refused(&folder.path("store"), "newer Emporion (schema 1000").await;
+}
+
+#[tokio::test]
+async fn places_without_room_for_a_store() {
+    let folder = Folder::new();
+    refused(&folder.path("no such folder").join("store"), "cannot be made").await;
+    refused(&folder.path("."), "cannot be opened").await;
+    std::fs::write(folder.path("file"), "").expect("a file");
+    refused(&folder.path("file").join("store"), "cannot be made").await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_folder_that_may_not_be_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    std::fs::set_permissions(folder.path("."), std::fs::Permissions::from_mode(0o555)).expect("read-only");
+    // The administrator may write everywhere.
+    if std::fs::write(folder.path("try"), "").is_err() {
+        refused(&folder.path("store"), "cannot be made").await;
+    }
+    std::fs::set_permissions(folder.path("."), std::fs::Permissions::from_mode(0o755)).expect("writable");
+}
+
+#[tokio::test]
+async fn a_damaged_store_says_so() {
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    for table in 0..50 {
+        begin(&store, &format!("t{table}")).await;
+    }
+    store.backup(&folder.path("damaged")).await.expect("a copy");
+    let mut bytes = std::fs::read(folder.path("damaged")).expect("the copy");
+    bytes[4096..].fill(0xa5);
+    std::fs::write(folder.path("damaged"), bytes).expect("damage");
+    let store = folder.open("damaged").await;
+    for answer in [
+        store.load(&TableId("t1".into())).await.map(|_| ()),
+        store.change(change("t1", 1)).await,
+        store.ping().await,
+        store.backup(&folder.path("copy")).await,
+    ] {
+        assert!(matches!(&answer, Err(StoreError::Failed(why)) if why.contains("damaged")), "{answer:?}");
+    }
+    assert!(!folder.path("copy").exists());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn others_on_the_machine_cannot_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    begin(&store, "t").await;
+    store.backup(&folder.path("copy")).await.expect("a copy");
+    for file in ["store", "store-wal", "copy"] {
+        let mode = std::fs::metadata(folder.path(file)).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn odd_names_are_names() {
+    let folder = Folder::new();
+    for name in ["a b", "per%20cent", "what?mode=memory", "Ἐμπόριον", "hash#tag", "quote'd"] {
+        let store = folder.open(name).await;
+        begin(&store, "t").await;
+        assert!(folder.path(name).exists());
+        store.backup(&folder.path(&format!("{name} copy"))).await.expect("a copy");
+        assert_eq!(load(&folder.open(&format!("{name} copy")).await, "t").await.version, 1);
+    }
+}
+
+async fn refused(file: &Path, why: &str) {
+    match SqliteStore::open(file).await {
+        Err(StoreError::Failed(text)) => {
+            assert!(text.contains(why), "{text}");
+            assert!(text.contains(&file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into())));
+        }
+        other => panic!("{} is no store: {other:?}", file.display()),
+    }
+}
+
+async fn run(file: &Path, statement: &'static str) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).create_if_missing(true);
+    let mut connection = options.connect().await.expect("a database");
+    sqlx::raw_sql(statement).execute(&mut connection).await.expect("a good statement");
+    connection.close().await.expect("it closes");
+}
