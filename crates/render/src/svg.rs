@@ -32,7 +32,12 @@ pub(crate) fn document(width: f64, height: f64, title: &str, body: &Markup) -> S
             (body)
         }
     };
-    svg.into_string() + "\n"
+    svg.into_string().replace(not_xml, "\u{fffd}") + "\n"
+}
+
+/// Characters that XML cannot hold, not even escaped; names come from anywhere.
+fn not_xml(c: char) -> bool {
+    matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 /// Text at a point.

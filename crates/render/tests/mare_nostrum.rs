@@ -165,3 +165,99 @@ fn every_moment_can_be_drawn() {
         }
     }
 }
+
+/// Legions of all five in eight provinces and ships of all five in five seas, everything built, somebody moving.
+fn crowd(provinces: [&str; 8]) -> String {
+    let all = |each: u8| {
+        let civs = ["rome", "carthage", "greece", "egypt", "babylon"];
+        civs.map(|civ| format!(r#""{civ}": {each}"#)).join(", ")
+    };
+    let sites = "roma magna_graecia sicilia thracia athenae creta rhodus troas syria phoenicia judaea babylonia alexandria \
+        memphis thebae carthago";
+    let land = |id: &&str| {
+        let city = if sites.split(' ').any(|site| site == *id) { r#""city": true, "# } else { "" };
+        format!(
+            r#""{id}": {{"marker": "greece", {city}"temple": {}, "market": true, "fortresses": 1, "entered": 1, "legions": {{{}}}}}"#,
+            provinces.iter().position(|other| other == id) < Some(6),
+            all(1)
+        )
+    };
+    let seas = ["mare_aegyptium", "mare_phoenicium", "mare_africum", "mare_sardoum", "pontus_euxinus"];
+    let sea = |id: &str| format!(r#""{id}": {{"ships": {{{}}}, "sailed": 1}}"#, all(1));
+    format!(
+        r#"{{"turn": 4, "decision": "land", "campaign": {{"mover": "egypt", "wars": []}}, "provinces": {{{}}}, "seas": {{{}}}}}"#,
+        provinces.each_ref().map(|id| land(&id)).join(", "),
+        seas.map(sea).join(", ")
+    )
+}
+
+/// Left, top, right and bottom of every province's plate, by its id.
+fn plates(svg: &str) -> Vec<(String, [f64; 4])> {
+    let number = |text: &str, name: &str| -> f64 {
+        let (_, rest) = text.split_once(&format!(" {name}=\"")).expect("the rectangle says it");
+        rest.split('"').next().and_then(|number| number.parse().ok()).expect("a number")
+    };
+    let plate = |part: &str| {
+        let (id, rest) = part.split_once('"')?;
+        let (head, rest) = rest.split_once("</title><rect")?;
+        let (rect, _) = rest.split_once('>')?;
+        let (dx, dy, scale) = match head.split_once("translate(") {
+            Some((_, moved)) => {
+                let numbers: Vec<f64> = moved.split(['(', ')', ' ']).filter_map(|word| word.parse().ok()).collect();
+                (numbers[0], numbers[1], numbers[2])
+            }
+            None => (0.0, 0.0, 1.0),
+        };
+        let (x, y) = (number(rect, "x") * scale + dx, number(rect, "y") * scale + dy);
+        Some((id.to_owned(), [x, y, x + number(rect, "width") * scale, y + number(rect, "height") * scale]))
+    };
+    svg.split("<g data-plate=\"").skip(1).take(33).filter_map(plate).collect()
+}
+
+/// However many stand in neighbouring provinces, every plate can be read: none covers another or leaves the map.
+#[test]
+fn crowded_plates_stay_apart_and_on_the_map() {
+    for provinces in [
+        ["corsica", "sardinia", "numidia", "carthago", "thebae", "memphis", "chaldaea", "babylonia"],
+        ["judaea", "phoenicia", "syria", "cyprus", "memphis", "alexandria", "arabia", "cilicia"],
+        ["troas", "thracia", "athenae", "macedonia", "rhodus", "creta", "pontus", "cappadocia"],
+        ["roma", "magna_graecia", "sicilia", "corsica", "sardinia", "gallia_cisalpina", "illyricum", "dacia"],
+    ] {
+        // The capitals keep their own markers.
+        let text = ["roma", "carthago", "alexandria", "babylonia"]
+            .iter()
+            .zip(["rome", "carthage", "egypt", "babylon"])
+            .fold(crowd(provinces), |text, (id, civ)| {
+                text.replace(&format!(r#""{id}": {{"marker": "greece""#), &format!(r#""{id}": {{"marker": "{civ}""#))
+            });
+        let (game, state) = load(&text);
+        let svg = game.svg(&game.view(&state, Viewer::Spectator), &names());
+        let plates = plates(&svg);
+        assert_eq!(plates.len(), 33);
+        for (n, (id, [left, top, right, bottom])) in plates.iter().enumerate() {
+            assert!(*left >= 0.0 && *top >= 0.0 && *right <= 1500.0 && *bottom <= 1000.0, "{id} leaves the map");
+            for (other, [l, t, r, b]) in &plates[..n] {
+                let apart = right <= &(l + 0.6) || r <= &(left + 0.6) || bottom <= &(t + 0.6) || b <= &(top + 0.6);
+                assert!(apart, "{id} covers {other}: {:?} {:?}", [left, top, right, bottom], [l, t, r, b]);
+            }
+        }
+    }
+}
+
+/// Names come from anywhere; a picture is XML all the same.
+#[test]
+fn names_cannot_break_a_picture() {
+    let (game, view) = everything(Viewer::Spectator);
+    let names = ["<b>&\"Anna\"'", "Br\u{1b}\u{0}uno", "\u{ffff}", "]]>", "--"].map(str::to_owned);
+    let svg = game.svg(&view, &names);
+    assert!(svg.contains("&lt;b&gt;&amp;") && !svg.contains("<b>"), "escaped");
+    assert!(!svg.contains(['\u{1b}', '\u{0}', '\u{ffff}']), "XML has no such characters");
+}
+
+/// A hand of nothing is not unknown.
+#[test]
+fn nobody_wonders_about_no_cards() {
+    let (game, view) = everything(Viewer::Spectator);
+    let svg = game.svg(&view, &names());
+    assert!(svg.contains(">no cards<") && !svg.contains("0 cards, unknown"), "{svg}");
+}

@@ -5,10 +5,10 @@ use emporion_mare_nostrum::Civ;
 use maud::{Markup, html};
 
 use super::glyphs;
-use super::layout::{Plate, arrange};
+use super::layout::{Plate, Sizes, arrange};
 use super::looks::CivLooks;
 use super::memory::remembered;
-use super::plate::{SEA_PLATE, draw_province, draw_sea, reserved};
+use super::plate::{draw_province, draw_sea, needed, needed_sea, reserved, reserved_sea};
 use super::scene::{Hint, ProvinceMark, Scene, Unit};
 use crate::palette::ground;
 use crate::svg::{n, points};
@@ -30,7 +30,10 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     /// Room for this scene.
     pub(super) fn new(scene: &'a Scene, looks: &CivLooks) -> Board<'a> {
-        let plates = remembered(scene, || arrange(scene, SCALE, |n| reserved(&scene.provinces[n]), SEA_PLATE));
+        let lands = scene.provinces.iter();
+        let kept: Vec<Point> = lands.clone().map(reserved).chain(scene.seas.iter().map(reserved_sea)).collect();
+        let now: Vec<Point> = lands.map(needed).chain(scene.seas.iter().map(needed_sea)).collect();
+        let plates = remembered(scene, || arrange(scene, SCALE, &Sizes { kept: &kept, needed: &now }));
         Board { scene, looks: *looks, plates, size: (scene.canvas.0 * SCALE, scene.canvas.1 * SCALE) }
     }
 
@@ -46,9 +49,14 @@ impl<'a> Board<'a> {
             (self.looks.defs())
             (self.ground())
             (between)
-            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (leader(province, plate)) }
-            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (draw_province(province, plate.at, &self.looks)) }
-            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, &self.looks)) }
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) {
+                @if province.callout.is_some() || !covers(&province.outline, plate.at) { (leader(province.at, plate)) }
+            }
+            @for (sea, plate) in self.scene.seas.iter().zip(seas) {
+                @if !covers(&sea.outline, plate.at) { (leader(sea.at, plate)) }
+            }
+            @for (province, plate) in self.scene.provinces.iter().zip(lands) { (draw_province(province, plate.at, plate.shrink, &self.looks)) }
+            @for (sea, plate) in self.scene.seas.iter().zip(seas) { (draw_sea(sea, plate.at, plate.shrink, &self.looks)) }
         }
     }
 
@@ -77,13 +85,15 @@ impl<'a> Board<'a> {
         self.plates.get(land.or_else(sea)?).map(|plate| plate.at)
     }
 
-    /// What belongs to a space, as one outline to click on: a province and its plate, or the plate of a sea, whose water
-    /// would cover islands.
+    /// What belongs to a space, as one outline to click on: a province, with its plate if that lies elsewhere, or the plate
+    /// of a sea, whose water would cover islands.
     pub(super) fn outline(&self, id: &str) -> Option<Vec<Point>> {
         let provinces = &self.scene.provinces;
         if let Some(place) = provinces.iter().position(|province| province.id == id) {
-            let ring: Vec<Point> = provinces[place].outline.iter().map(|&at| scaled(at)).collect();
-            return Some(joined(ring, corners(self.plates.get(place)?)));
+            let (province, plate) = (&provinces[place], self.plates.get(place)?);
+            let ring: Vec<Point> = province.outline.iter().map(|&at| scaled(at)).collect();
+            let within = province.callout.is_none() && covers(&province.outline, plate.at);
+            return Some(if within { ring } else { joined(ring, corners(plate)) });
         }
         let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
         Some(corners(self.plates.get(provinces.len() + place)?))
@@ -139,9 +149,9 @@ fn strait(from: Point, to: Point) -> Markup {
     }
 }
 
-/// Is this point of the picture within the province? It is if a ray to the right leaves it an odd number of times.
-fn covers(province: &ProvinceMark, (x, y): Point) -> bool {
-    let corners: Vec<Point> = province.outline.iter().map(|&corner| scaled(corner)).collect();
+/// Is this point of the picture within the outline? It is if a ray to the right leaves it an odd number of times.
+fn covers(outline: &[Point], (x, y): Point) -> bool {
+    let corners: Vec<Point> = outline.iter().map(|&corner| scaled(corner)).collect();
     let sides = corners.iter().zip(corners.iter().cycle().skip(1));
     let crossed =
         sides.filter(|&(&(ax, ay), &(bx, by))| (ay > y) != (by > y) && x < ax + (bx - ax) * (y - ay) / (by - ay));
@@ -181,14 +191,12 @@ fn turn(outline: &[Point]) -> f64 {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
 }
 
-/// A thin line from a plate beside its province to the province itself.
-fn leader(province: &ProvinceMark, plate: &Plate) -> Markup {
-    let ((ax, ay), (bx, by)) = (scaled(province.at), plate.at);
+/// A thin line from a plate beside its province or sea to where it belongs.
+fn leader(at: Point, plate: &Plate) -> Markup {
+    let ((ax, ay), (bx, by)) = (scaled(at), plate.at);
     html! {
-        @if province.callout.is_some() || !covers(province, plate.at) {
-            line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="1.5" {}
-            circle cx=(n(ax)) cy=(n(ay)) r="3.5" fill=(ground::INK) {}
-        }
+        line x1=(n(ax)) y1=(n(ay)) x2=(n(bx)) y2=(n(by)) stroke=(ground::INK) stroke-width="1.5" {}
+        circle cx=(n(ax)) cy=(n(ay)) r="3.5" fill=(ground::INK) {}
     }
 }
 

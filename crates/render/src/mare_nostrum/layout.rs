@@ -1,7 +1,7 @@
 //! Where the plates of provinces and seas stand, so that none hides another.
 //!
-//! The map says where each should be; here they give way to each other. It depends on the map alone, so nothing jumps about
-//! while pieces come and go.
+//! The map says where each should be; here they give way to each other. For all that usually stands in a space this depends on
+//! the map alone, so nothing jumps about while pieces come and go; only a crowd makes room for itself.
 
 use emporion_hex::layout::Point;
 
@@ -11,6 +11,9 @@ use super::scene::Scene;
 const ROUNDS: usize = 200;
 /// Room between two plates.
 const GAP: f64 = 4.0;
+/// How much plates that find no room shrink, and how often at most: to less than a half.
+const SHRINK: f64 = 0.92;
+const SHRINKS: usize = 10;
 
 /// Small provinces stay visible: they do not move, plates do.
 const ROCK: f64 = 0.0;
@@ -29,29 +32,78 @@ pub(super) struct Plate {
     pub(super) size: Point,
     /// How readily it gives way.
     gives: f64,
+    /// How much smaller than usual it is drawn.
+    pub(super) shrink: f64,
 }
 
-/// The plates of all provinces and then of all seas, in the order of the scene; sizes come from the caller.
-pub(super) fn arrange(scene: &Scene, scale: f64, land: impl Fn(usize) -> Point, sea: Point) -> Vec<Plate> {
+/// How large plates are: usually, and with what stands on them now.
+pub(super) struct Sizes<'a> {
+    /// Room kept for each province and then for each sea, whatever stands there.
+    pub(super) kept: &'a [Point],
+    /// What they need now.
+    pub(super) needed: &'a [Point],
+}
+
+/// The plates of all provinces and then of all seas, in the order of the scene.
+pub(super) fn arrange(scene: &Scene, scale: f64, sizes: &Sizes<'_>) -> Vec<Plate> {
     let scaled = |(x, y): Point| (x * scale, y * scale);
-    let provinces = scene.provinces.iter().enumerate().map(|(n, province)| {
-        let size = land(n);
+    let (lands, seas) = sizes.kept.split_at(scene.provinces.len());
+    let provinces = scene.provinces.iter().zip(lands).map(|(province, &size)| {
         let (x, y) = scaled(province.callout.unwrap_or(province.at));
         Plate::new((x, y + 0.25 * size.1), size, LAND)
     });
-    let seas = scene.seas.iter().map(|mark| Plate::new(scaled(mark.at), sea, SEA));
+    let seas = scene.seas.iter().zip(seas).map(|(mark, &size)| Plate::new(scaled(mark.at), size, SEA));
     let mut plates: Vec<Plate> = provinces.chain(seas).collect();
     let moving = plates.len();
     let small = scene.provinces.iter().filter(|province| province.callout.is_some());
     plates.extend(small.map(|province| island(&province.outline.iter().map(|&at| scaled(at)).collect::<Vec<_>>())));
     settle(&mut plates, scaled(scene.canvas));
+    make_room(&mut plates, sizes.needed, scene.provinces.len(), scaled(scene.canvas));
     plates.truncate(moving);
     plates
 }
 
+/// Crowded plates take the room they need: they push others aside, and where that is not enough, they shrink. What needs no
+/// more than is kept for it stays where it always is.
+fn make_room(plates: &mut [Plate], needed: &[Point], lands: usize, bounds: Point) {
+    for (n, (plate, &size)) in plates.iter_mut().zip(needed).enumerate() {
+        // A province's name stays where it is and its units come below; a sea's name stays and its ships come above.
+        let down = if n < lands { 0.5 } else { -0.5 };
+        let home = (plate.at.0, plate.at.1 + down * (size.1 - plate.size.1));
+        *plate = Plate { home, at: home, size, ..*plate };
+    }
+    let calm = plates.to_vec();
+    for _ in 0..SHRINKS {
+        settle(plates, bounds);
+        let tight: Vec<bool> = (0..needed.len()).map(|n| is_tight(plates, n, needed.len(), bounds)).collect();
+        if !tight.contains(&true) {
+            return;
+        }
+        let smaller: Vec<f64> =
+            plates.iter().zip(&tight).map(|(plate, tight)| plate.shrink * if *tight { SHRINK } else { 1.0 }).collect();
+        plates.copy_from_slice(&calm);
+        for (plate, shrink) in plates.iter_mut().zip(smaller) {
+            plate.shrink = shrink;
+            plate.size = (plate.size.0 * shrink, plate.size.1 * shrink);
+        }
+    }
+    settle(plates, bounds);
+}
+
+/// Does this plate still reach into another one, or over the edge? Small provinces may be covered if nothing else helps.
+fn is_tight(plates: &[Plate], n: usize, moving: usize, (width, height): Point) -> bool {
+    let Plate { at, size, .. } = plates[n];
+    let over = |at: f64, size: f64, limit: f64| at - size / 2.0 < -0.5 || at + size / 2.0 > limit + 0.5;
+    let touches = |other: usize| {
+        let (x, y) = plates[n].overlap(&plates[other]);
+        other != n && x > GAP && y > GAP
+    };
+    over(at.0, size.0, width) || over(at.1, size.1, height) || (0..moving).any(touches)
+}
+
 impl Plate {
     fn new(home: Point, size: Point, gives: f64) -> Plate {
-        Plate { home, at: home, size, gives }
+        Plate { home, at: home, size, gives, shrink: 1.0 }
     }
 
     /// How far two plates reach into each other, on each axis; not at all if either is negative.
@@ -90,6 +142,7 @@ fn settle(plates: &mut [Plate], bounds: Point) {
             }
         }
         for plate in plates.iter_mut().filter(|plate| plate.gives > ROCK) {
+            // At last nobody goes home any more, so that nothing is left overlapping.
             if round + 40 < ROUNDS {
                 let pull = |at: f64, home: f64| at + 0.04 * (home - at);
                 plate.at = (pull(plate.at.0, plate.home.0), pull(plate.at.1, plate.home.1));

@@ -109,6 +109,7 @@ fn state(player: &PlayerMark) -> String {
 fn cards(player: &PlayerMark) -> Vec<(String, Cards)> {
     let mut rows = vec![match player.hand {
         Some(hand) => (count(player.size.into(), "card"), hand),
+        None if player.size == 0 => ("no cards".to_owned(), Cards::NONE),
         None if player.known.is_empty() => (format!("{}, unknown", count(player.size.into(), "card")), Cards::NONE),
         None => (format!("{}, known", count(player.size.into(), "card")), player.known),
     }];

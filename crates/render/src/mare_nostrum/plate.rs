@@ -20,7 +20,34 @@ const NAME: f64 = 18.0;
 const LETTERS: f64 = 14.0;
 const PAD: f64 = 5.0;
 /// Room kept for a sea: its name and one row of ships.
-pub(super) const SEA_PLATE: Point = (122.0, 42.0);
+const SEA_PLATE: Point = (122.0, 42.0);
+
+/// Room kept for a sea, whatever sails there.
+pub(super) fn reserved_sea(sea: &SeaMark) -> Point {
+    (sea_name_width(sea).max(SEA_PLATE.0), SEA_PLATE.1)
+}
+
+/// The room that a sea needs now: its name, and its fleets two by two.
+pub(super) fn needed_sea(sea: &SeaMark) -> Point {
+    let row = |pair: &[Stack]| pair.iter().map(|&fleet| stack_width(fleet) + 4.0).sum::<f64>();
+    let rows = sea.stacks.chunks(2);
+    let more = rows.len().saturating_sub(1) as f64 * (ROW + 1.0);
+    (rows.map(row).fold(reserved_sea(sea).0, f64::max), SEA_PLATE.1 + more)
+}
+
+fn sea_name_width(sea: &SeaMark) -> f64 {
+    sea.name.chars().count() as f64 * 7.6
+}
+
+/// The room that a province needs now.
+pub(super) fn needed(province: &ProvinceMark) -> Point {
+    let sites = province.sites.iter().filter(|&&site| shown(site)).count();
+    let row = (1 + sites) as f64 * CELL;
+    let stacks = province.stacks.iter().copied().map(stack_width).fold(0.0, f64::max);
+    let signs = f64::from(u8::from(province.at_war)) * 18.0;
+    let width = row.max(stacks).max(name_width(&province.name, province.capital.is_some()) + signs) + 2.0 * PAD;
+    (width, NAME + CELL + province.stacks.len() as f64 * ROW + 2.0 * PAD)
+}
 
 /// Room kept for a province: its marker and all it can hold but one, and one row of units. Full ones are rare.
 pub(super) fn reserved(province: &ProvinceMark) -> Point {
@@ -30,14 +57,11 @@ pub(super) fn reserved(province: &ProvinceMark) -> Point {
 }
 
 /// The plate of a province around its middle.
-pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks) -> Markup {
+pub(super) fn draw_province(province: &ProvinceMark, at: Point, shrink: f64, looks: &CivLooks) -> Markup {
     let sites: Vec<Site> = province.sites.iter().copied().filter(|&site| shown(site)).collect();
     let row = (1 + sites.len()) as f64 * CELL;
-    let stacks = province.stacks.iter().copied().map(stack_width).fold(0.0, f64::max);
-    let signs = f64::from(u8::from(province.at_war)) * 18.0;
-    let width = row.max(stacks).max(name_width(&province.name, province.capital.is_some()) + signs) + 2.0 * PAD;
-    let height = NAME + CELL + province.stacks.len() as f64 * ROW + 2.0 * PAD;
-    let (left, top) = (at.0 - width / 2.0, at.1 - (NAME + CELL + ROW + 2.0 * PAD) / 2.0);
+    let (width, height) = needed(province);
+    let (left, top) = (at.0 - width / 2.0, at.1 - height / 2.0);
     let (frame, line) = match (province.at_war, province.capital) {
         (true, _) => (ground::TERRACOTTA, "3"),
         (false, Some(_)) => (ground::INK, "2.5"),
@@ -45,7 +69,7 @@ pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks
     };
     let cells = (at.0 - row / 2.0 + CELL / 2.0, top + PAD + NAME + CELL / 2.0);
     html! {
-        g data-plate=(province.id) {
+        g data-plate=(province.id) transform=[shrunk(at, shrink)] {
             title { (province.tooltip()) }
             rect x=(n(left)) y=(n(top)) width=(n(width)) height=(n(height)) rx="6" fill=(ground::PAPER) fill-opacity="0.92"
                 stroke=(frame) stroke-width=(line) {}
@@ -55,18 +79,25 @@ pub(super) fn draw_province(province: &ProvinceMark, at: Point, looks: &CivLooks
                 (draw_site(*site, (cells.0 + (place + 1) as f64 * CELL, cells.1), looks))
             }
             @for (place, stack) in province.stacks.iter().enumerate() {
-                g data-piece={ (stack.civ.id()) "@" (province.id) } { (draw_stack(*stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks)) }
+                (draw_stack(*stack, (at.0, top + PAD + NAME + CELL + (place as f64 + 0.5) * ROW), looks))
             }
         }
     }
 }
 
+/// Smaller around its middle, if it has to be.
+fn shrunk((x, y): Point, shrink: f64) -> Option<String> {
+    let smaller = || format!("translate({} {}) scale({shrink:.3})", n(x * (1.0 - shrink)), n(y * (1.0 - shrink)));
+    (shrink < 1.0).then(smaller)
+}
+
 /// The name of a sea and the ships on it, around their middle.
-pub(super) fn draw_sea(sea: &SeaMark, (x, y): Point, looks: &CivLooks) -> Markup {
+pub(super) fn draw_sea(sea: &SeaMark, at: Point, shrink: f64, looks: &CivLooks) -> Markup {
     let ships: Vec<String> = sea.stacks.iter().copied().map(Stack::words).collect();
+    let (x, y) = (at.0, at.1 + (needed_sea(sea).1 - SEA_PLATE.1) / 2.0);
     let top = if sea.stacks.is_empty() { y + 5.0 } else { y - 6.0 };
     html! {
-        g data-plate=(sea.id) {
+        g data-plate=(sea.id) transform=[shrunk(at, shrink)] {
             title { (sea.name) @if !ships.is_empty() { ": " (ships.join("; ")) } }
             text x=(n(x)) y=(n(top)) font-size="15" font-style="italic" text-anchor="middle" font-family=(SERIF) fill="#33505E" { (sea.name) }
             @for (row, pair) in sea.stacks.chunks(2).enumerate() { (draw_fleets(pair, (x, top + fleet_row(row)), looks)) }

@@ -91,7 +91,7 @@ pub fn occupation(game: &MareNostrum, view: &View, id: &str) -> Option<String> {
         (looks.defs())
         rect width="890" height="300" fill=(ground::PALE_SEA) {}
         polygon points="18,60 120,20 300,34 470,18 520,70 508,200 470,276 250,284 60,262 26,180" fill=(ground::PLAIN) stroke=(ground::INK) stroke-width="2" {}
-        g transform="translate(266 146) scale(2.5)" { (draw_province(province, (0.0, 12.0), &looks)) }
+        g transform="translate(266 146) scale(2.5)" { (draw_province(province, (0.0, 12.0), 1.0, &looks)) }
         @for (row, (civ, cards)) in income.iter().enumerate() {
             @let y = 110.0 + row as f64 * 80.0;
             (looks.sign(*civ, (570.0, y), 18.0))
