@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::glyphs;
 use super::layout::{Plate, Sizes, arrange};
 use super::looks::CivLooks;
+use super::memory::remembered;
 use super::plate::{draw_province, draw_sea, needed, needed_sea, reserved, reserved_sea};
 use super::scene::{Hint, ProvinceMark, Scene, Unit};
 use crate::palette::ground;
@@ -32,7 +33,7 @@ impl<'a> Board<'a> {
         let lands = scene.provinces.iter();
         let kept: Vec<Point> = lands.clone().map(reserved).chain(scene.seas.iter().map(reserved_sea)).collect();
         let now: Vec<Point> = lands.map(needed).chain(scene.seas.iter().map(needed_sea)).collect();
-        let plates = arrange(scene, SCALE, &Sizes { kept: &kept, needed: &now });
+        let plates = remembered(scene, || arrange(scene, SCALE, &Sizes { kept: &kept, needed: &now }));
         Board { scene, looks: *looks, plates, size: (scene.canvas.0 * SCALE, scene.canvas.1 * SCALE) }
     }
 
@@ -84,13 +85,15 @@ impl<'a> Board<'a> {
         self.plates.get(land.or_else(sea)?).map(|plate| plate.at)
     }
 
-    /// What belongs to a space, as one outline to click on: a province and its plate, or the plate of a sea, whose water
-    /// would cover islands.
+    /// What belongs to a space, as one outline to click on: a province, with its plate if that lies elsewhere, or the plate
+    /// of a sea, whose water would cover islands.
     pub(super) fn outline(&self, id: &str) -> Option<Vec<Point>> {
         let provinces = &self.scene.provinces;
         if let Some(place) = provinces.iter().position(|province| province.id == id) {
-            let ring: Vec<Point> = provinces[place].outline.iter().map(|&at| scaled(at)).collect();
-            return Some(joined(ring, corners(self.plates.get(place)?)));
+            let (province, plate) = (&provinces[place], self.plates.get(place)?);
+            let ring: Vec<Point> = province.outline.iter().map(|&at| scaled(at)).collect();
+            let within = province.callout.is_none() && covers(&province.outline, plate.at);
+            return Some(if within { ring } else { joined(ring, corners(plate)) });
         }
         let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
         Some(corners(self.plates.get(provinces.len() + place)?))

@@ -6,6 +6,7 @@ mod figures;
 mod glyphs;
 mod layout;
 mod looks;
+mod memory;
 mod panel;
 mod plate;
 mod scene;

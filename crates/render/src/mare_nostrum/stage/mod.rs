@@ -1,13 +1,21 @@
 //! The page's side of Mare Nostrum: where a click goes, what a step is called, how the story is told.
 
+mod aside;
+mod battle;
+mod ending;
 mod faces;
+mod means;
 mod pane;
+mod parts;
 mod purse;
 mod question;
 mod steps;
 mod tell;
+mod trade;
 
+use emporion_core::{Seat, Viewer};
 use emporion_mare_nostrum::{Action, Civ, Event, MareNostrum, Marvel, View};
+use maud::Markup;
 
 use super::board::Board;
 use super::looks::CivLooks;
@@ -30,6 +38,14 @@ impl Stage for MareNostrum {
         seats.fold(Looks::CLEAR, |all, (seat, look)| all.with(seat, look.colour, look.ink))
     }
 
+    fn aside(&self, view: &View, eyes: &Eyes<'_>) -> Markup {
+        aside::aside(&Speech { game: self, eyes }, view, &CivLooks::new(view, eyes.palette))
+    }
+
+    fn standing(&self, view: &View, seat: Seat, eyes: &Eyes<'_>) -> Markup {
+        ending::standing(&Speech { game: self, eyes }, view, seat)
+    }
+
     fn question(&self, view: &View, eyes: &Eyes<'_>) -> String {
         question::ask(&Speech { game: self, eyes }, view)
     }
@@ -47,10 +63,14 @@ impl Stage for MareNostrum {
 
     fn trace(&self, view: &View, event: &Event) -> Option<Spot> {
         let language = emporion_words::Language::default();
-        let eyes = Eyes { language, names: &[], viewer: emporion_core::Viewer::Spectator, palette: Palette::Clear };
+        let eyes = Eyes { language, names: &[], viewer: Viewer::Spectator, palette: Palette::Clear };
         let id = tell::place_of(&Speech { game: self, eyes: &eyes }, event)?;
         let (scene, looks) = (super::scene(self, view, language), CivLooks::new(view, Palette::Clear));
         spot(&Board::new(&scene, &looks), &id)
+    }
+
+    fn ending(&self, view: &View, eyes: &Eyes<'_>) -> Markup {
+        ending::ending(&Speech { game: self, eyes }, view)
     }
 }
 
