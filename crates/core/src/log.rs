@@ -4,7 +4,10 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::json;
 use crate::{Refusal, Seat, StateHash};
+
+const NOT_WHOLE: &str = "this is not a whole log";
 
 /// The version of this file format.
 pub const LOG_FORMAT: u32 = 1;
@@ -73,11 +76,17 @@ impl Log {
     /// Reads a log. A file that is cut off or edited out of shape is refused naming the entry.
     pub fn read(text: &str) -> Result<Log, Refusal> {
         let log: Log = serde_json::from_str(text).map_err(|error| {
+            // What is JSON but no log is read once more, to say in our words where it is wrong.
+            let again =
+                json::parse_json(text.as_bytes()).map(|value| json::read::<Log>(&value, "core/bad-log", NOT_WHOLE));
+            if let Ok(Err(refusal)) = again {
+                return refusal;
+            }
             // An entry that breaks off is reported by its number, so its end of file shows in the words only.
             let text = error.to_string();
             let cut =
                 if error.is_eof() || text.contains("EOF while parsing") { "the file ends too early: " } else { "" };
-            Refusal::new("core/bad-log", format!("this is not a whole log: {cut}{text}"))
+            Refusal::new("core/bad-log", format!("{NOT_WHOLE}: {cut}{text}"))
         })?;
         if log.emporion != LOG_FORMAT {
             let message = format!("the log has format {}, this program reads format {LOG_FORMAT}", log.emporion);
@@ -191,6 +200,19 @@ mod tests {
         let mut log = log();
         log.entries[1].preset = 3;
         assert!(Log::read(&log.write()).unwrap_err().message.contains("entry 1"));
+    }
+
+    #[test]
+    fn a_log_with_a_wrong_value_says_where() {
+        let text = log().write().replace("\"seats\": 2", "\"seats\": \"two\"");
+        let refusal = Log::read(&text).unwrap_err();
+        assert_eq!(
+            refusal.message,
+            "this is not a whole log at seats: a whole number, 0 or more, is needed, not \"two\""
+        );
+        let text = log().write().replace("\"seat\":1", "\"seat\":[1]");
+        let refusal = Log::read(&text).unwrap_err();
+        assert!(refusal.message.contains("entry 2: a whole number from 0 to 255 is needed, not a list"), "{refusal}");
     }
 
     #[test]
