@@ -8,49 +8,72 @@ use serde::{Deserialize, Serialize};
 use crate::grid::Squares;
 use crate::options::Shaping;
 
-/// A kind of city building; the nineteen that San Barbara asks for (R178).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Building {
+/// The kinds of building from one table: the variant, what it does, and its name in texts.
+macro_rules! buildings {
+    ($($(#[$says:meta])* $kind:ident $name:literal,)+) => {
+        /// A kind of city building; the nineteen that Santa Barbara asks for (R178).
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        )]
+        #[serde(rename_all = "snake_case")]
+        pub enum Building {
+            $($(#[$says])* $kind,)+
+        }
+
+        impl Building {
+            /// All nineteen.
+            pub const ALL: [Building; 19] = [$(Building::$kind,)+];
+
+            /// The name in texts.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Building::$kind => $name,)+
+                }
+            }
+        }
+    };
+}
+
+buildings! {
     /// Gives one man; never carries a grave.
     #[default]
-    House,
+    House "house",
     /// Each manned one allows one work in the countryside.
-    CartShop,
+    CartShop "cart shop",
     /// Turns one exploration marker.
-    Explorer,
+    Explorer "explorer",
     /// Two goods for one, and trade with players.
-    Market,
+    Market "market",
     /// Keeps one good for each square.
-    Storage,
+    Storage "storage",
     /// Allows inns.
-    Brewery,
+    Brewery "brewery",
     /// Three graves fewer.
-    Granary,
+    Granary "granary",
     /// Water and coast join the zone.
-    Harbour,
+    Harbour "harbour",
     /// One man runs all faculties that touch it.
-    University,
+    University "university",
     /// Has a patron.
-    Cathedral,
+    Cathedral "cathedral",
     /// Four pollution fewer, and nobody else pollutes the zone.
-    Dump,
+    Dump "dump",
     /// Three goods a harvest, the first lost.
-    ForcedLabour,
+    ForcedLabour "forced labour",
     /// Razes the own cathedral.
-    Theology,
+    Theology "theology",
     /// Ignores every D.
-    Philosophy,
+    Philosophy "philosophy",
     /// A farm without seed.
-    Biology,
+    Biology "biology",
     /// Cleans a hex and its neighbours.
-    Alchemy,
+    Alchemy "alchemy",
     /// Famine and pollution one less.
-    Fountain,
+    Fountain "fountain",
     /// Removes five graves a turn.
-    Hospital,
+    Hospital "hospital",
     /// The zone reaches three steps.
-    Stable,
+    Stable "stable",
 }
 
 use Building::{
@@ -59,59 +82,12 @@ use Building::{
 };
 
 impl Building {
-    /// All nineteen.
-    pub const ALL: [Building; 19] = [
-        House,
-        CartShop,
-        Explorer,
-        Market,
-        Storage,
-        Brewery,
-        Granary,
-        Harbour,
-        University,
-        Cathedral,
-        Dump,
-        ForcedLabour,
-        Theology,
-        Philosophy,
-        Biology,
-        Alchemy,
-        Fountain,
-        Hospital,
-        Stable,
-    ];
     /// The four faculties.
     pub const FACULTIES: [Building; 4] = [Theology, Philosophy, Biology, Alchemy];
 
     /// Its place in [`Building::ALL`].
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The name in texts.
-    pub const fn name(self) -> &'static str {
-        [
-            "house",
-            "cart shop",
-            "explorer",
-            "market",
-            "storage",
-            "brewery",
-            "granary",
-            "harbour",
-            "university",
-            "cathedral",
-            "dump",
-            "forced labour",
-            "theology",
-            "philosophy",
-            "biology",
-            "alchemy",
-            "fountain",
-            "hospital",
-            "stable",
-        ][self as usize]
     }
 
     /// The building of this name; `-` and `_` may stand for a space.
@@ -144,6 +120,29 @@ impl Building {
             Biology | Alchemy => Cost::of(0, 2, 0),
             Fountain | Hospital => Cost::of(0, 0, 1),
             Stable => Cost::of(0, 0, 2),
+        }
+    }
+
+    /// The shape before turning, row by row with `#` for a square (D4); of a storage a single tile, as its size is chosen.
+    pub const fn outline(self, shaping: Shaping) -> &'static [&'static str] {
+        match (self, shaping) {
+            (CartShop, Shaping::Seed) | (Storage, _) => &["##"],
+            (CartShop, Shaping::Published) => &[".#", "##"],
+            (Theology, Shaping::Seed) => &["###", "#..", "#.."],
+            (Theology, Shaping::Published) => &["###", "###", "##."],
+            (House | Fountain, _) => &["#"],
+            (Explorer, _) => &["###"],
+            (Market | Stable | University, _) => &["##", "##"],
+            (Granary, _) => &[".#.", "###"],
+            (Brewery, _) => &["####", "#..."],
+            (Harbour, _) => &["#..#", "####"],
+            (Hospital, _) => &["###", "###"],
+            (ForcedLabour, _) => &["...#", "####", "#..."],
+            (Cathedral, _) => &[".#.", "###", ".#.", ".#."],
+            (Dump, _) => &["###", "###", "###"],
+            (Biology, _) => &["###", "###", ".##"],
+            (Alchemy, _) => &["##.", "###", "###"],
+            (Philosophy, _) => &[".##", "###", "###"],
         }
     }
 }
@@ -247,18 +246,28 @@ impl Patron {
     }
 }
 
-/// The shapes of all buildings in all their turns (D4), as masks at the corner of a city map.
+/// The squares of all buildings in all their turns (D4), at the corner of a city map.
+///
+/// ```
+/// use emporion_antiquity::{Building, Shapes, Shaping, Size};
+///
+/// let shapes = Shapes::new(Shaping::Published);
+/// assert_eq!(shapes.turns(Building::Brewery, Size::default()), 4);
+/// assert_eq!(shapes.mask(Building::CartShop, Size::default(), 0).len(), 3);
+/// assert_eq!(shapes.mask(Building::Storage, Size::new(2, 3), 1).len(), 6);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Shapes {
+pub struct Shapes {
     turns: [[Squares; 4]; 19],
     counts: [u8; 19],
 }
 
 impl Shapes {
-    pub(crate) fn new(shaping: Shaping) -> Shapes {
+    /// The shapes of one rule text.
+    pub fn new(shaping: Shaping) -> Shapes {
         let mut shapes = Shapes { turns: [[Squares::EMPTY; 4]; 19], counts: [0; 19] };
         for kind in Building::ALL {
-            let mut rows: Vec<Vec<bool>> = outline(kind, shaping).iter().map(|row| read_row(row)).collect();
+            let mut rows: Vec<Vec<bool>> = kind.outline(shaping).iter().map(|row| read_row(row)).collect();
             for _ in 0..4 {
                 let mask = mask_of(&rows);
                 let count = usize::from(shapes.counts[kind.index()]);
@@ -272,18 +281,18 @@ impl Shapes {
         shapes
     }
 
-    /// How many different turns a kind has.
-    pub(crate) fn turns(&self, kind: Building, size: Size) -> u8 {
+    /// How many different turns a kind has; only a storage has a size of its own.
+    pub fn turns(&self, kind: Building, size: Size) -> u8 {
         if kind == Storage { 1 + u8::from(size.short != size.long) } else { self.counts[kind.index()] }
     }
 
-    /// The squares at the corner of the map; a storage has its own size.
-    pub(crate) fn mask(&self, kind: Building, size: Size, turn: u8) -> Squares {
+    /// The squares after so many of its different quarter turns clockwise, which are fewer than [`Shapes::turns`].
+    pub fn mask(&self, kind: Building, size: Size, turn: u8) -> Squares {
         if kind == Storage { size.mask(turn) } else { self.turns[kind.index()][usize::from(turn)] }
     }
 
     /// How many squares it covers.
-    pub(crate) fn area(&self, kind: Building, size: Size) -> u32 {
+    pub fn area(&self, kind: Building, size: Size) -> u32 {
         self.mask(kind, size, 0).len()
     }
 }
@@ -333,28 +342,6 @@ impl fmt::Display for Size {
     }
 }
 
-fn outline(kind: Building, shaping: Shaping) -> &'static [&'static str] {
-    match (kind, shaping) {
-        (Theology, Shaping::Seed) => &["###", "#..", "#.."],
-        (House | Fountain, _) => &["#"],
-        (Explorer, _) => &["###"],
-        (CartShop, Shaping::Published) => &[".#", "##"],
-        (Market | Stable | University, _) => &["##", "##"],
-        (Granary, _) => &[".#.", "###"],
-        (Brewery, _) => &["####", "#..."],
-        (Harbour, _) => &["#..#", "####"],
-        (Hospital, _) => &["###", "###"],
-        (ForcedLabour, _) => &["...#", "####", "#..."],
-        (Cathedral, _) => &[".#.", "###", ".#.", ".#."],
-        (Dump, _) => &["###", "###", "###"],
-        (Theology, Shaping::Published) => &["###", "###", "##."],
-        (Biology, _) => &["###", "###", ".##"],
-        (Alchemy, _) => &["##.", "###", "###"],
-        (Philosophy, _) => &[".##", "###", "###"],
-        (CartShop, Shaping::Seed) | (Storage, _) => &["##"],
-    }
-}
-
 fn read_row(row: &str) -> Vec<bool> {
     row.bytes().map(|byte| byte == b'#').collect()
 }
@@ -383,6 +370,20 @@ mod tests {
     fn one_of_each_covers_what_the_tables_say() {
         assert_eq!(total(Shaping::Published, Size::new(1, 2)), 96);
         assert_eq!(total(Shaping::Seed, Size::new(2, 2)), 94);
+    }
+
+    // rules: R39
+    #[test]
+    fn shapes_turn_clockwise() {
+        let shapes = Shapes::new(Shaping::Seed);
+        for (kind, once_turned) in [
+            (Brewery, &["##", ".#", ".#", ".#"][..]),
+            (Explorer, &["#", "#", "#"]),
+            (ForcedLabour, &["##.", ".#.", ".#.", ".##"]),
+        ] {
+            let rows: Vec<Vec<bool>> = once_turned.iter().map(|row| read_row(row)).collect();
+            assert_eq!(shapes.mask(kind, Size::default(), 1), mask_of(&rows), "{kind}");
+        }
     }
 
     #[test]

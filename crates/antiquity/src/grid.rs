@@ -19,6 +19,11 @@ impl Squares {
     }
 
     /// R16: the map of the first city is 7x7, of later ones 6x6.
+    pub const fn side(city: usize) -> u8 {
+        if city == 0 { 7 } else { 6 }
+    }
+
+    /// All squares of a city's map.
     pub const fn whole(city: usize) -> Squares {
         Squares(if city == 0 { 0x007f_7f7f_7f7f_7f7f } else { 0x3f3f_3f3f_3f3f })
     }

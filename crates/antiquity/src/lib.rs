@@ -38,12 +38,12 @@ mod view;
 mod zone;
 
 pub use action::Action;
-pub use building::{Building, Cost, Patron, Size};
+pub use building::{Building, Cost, Patron, Shapes, Size};
 pub use event::Event;
 pub use game::Antiquity;
 pub use goods::{Bundle, Class, Good, Goods};
 pub use grid::{Place, Squares};
-pub use map::{Hexes, Slot, Terrain, TileSpec, builtin_tiles};
+pub use map::{Hexes, Slot, Terrain, TilePlace, TileSpec, builtin_tiles, layout};
 pub use options::{BiologyUse, Collection, Drift, Options, Preset, Shaping};
 pub use position::{
     Bag, BuildingSpec, HandSpec, InstallationSpec, LiftSpec, MapSpec, MineralSpec, OfferSpec, PlayerSpec, Position,

@@ -51,15 +51,27 @@ pub struct Slot {
 #[derive(Deserialize)]
 struct TileFile {
     tiles: Vec<TileSpec>,
-    layouts: BTreeMap<String, Vec<LayoutSlot>>,
+    layouts: BTreeMap<String, Vec<TilePlace>>,
 }
 
-/// A place for a tile; a lettered one is somebody's start.
-#[derive(Deserialize)]
-struct LayoutSlot {
-    centre: Coord,
-    start: Option<char>,
+/// A place for a tile in a layout (R4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct TilePlace {
+    /// The hex in its middle.
+    pub centre: Coord,
+    /// Its letter, if it is a start tile.
+    pub start: Option<char>,
 }
+
+impl TilePlace {
+    /// Does a tile that lies here cover the hex?
+    pub fn covers(&self, at: Coord) -> bool {
+        self.centre.distance(at) <= TILE_RADIUS
+    }
+}
+
+/// A tile is a hexagon of hexes: so many steps from its middle to its rim.
+const TILE_RADIUS: u32 = 4;
 
 fn file() -> TileFile {
     serde_json::from_str(include_str!("../data/tiles.json")).expect("the built-in tiles are well formed")
@@ -68,6 +80,11 @@ fn file() -> TileFile {
 /// The built-in tiles, our own design.
 pub fn builtin_tiles() -> Vec<TileSpec> {
     file().tiles
+}
+
+/// R4: the layout of the map for so many players, place by place; empty for other numbers.
+pub fn layout(seats: usize) -> Vec<TilePlace> {
+    file().layouts.remove(&seats.to_string()).unwrap_or_default()
 }
 
 /// A user's own set of tiles: each whole and sound, names all different, two for each player (R2).
@@ -187,7 +204,7 @@ const NOWHERE: u16 = u16::MAX;
 impl Map {
     /// R2, R4: the map of so many players made of these tiles in the order of the layout.
     pub(crate) fn of_tiles(tiles: &[TileSpec], slots: &[Slot], seats: usize) -> Result<Map, Refusal> {
-        let layout = file().layouts.remove(&seats.to_string()).unwrap_or_default();
+        let layout = layout(seats);
         if layout.len() != slots.len() {
             let message = format!("the map of {seats} players has {} tiles, not {}", layout.len(), slots.len());
             return Err(Refusal::new("antiquity/tile-count", message).by("R2"));

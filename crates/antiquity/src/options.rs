@@ -98,6 +98,11 @@ impl Options {
         Options { preset: Preset::Published, ..Options::default() }
     }
 
+    /// D4: the shapes of cart shop and Theology.
+    pub fn shaping(&self) -> Shaping {
+        self.rules().shapes
+    }
+
     pub(crate) fn rules(&self) -> Rules {
         let base = match self.preset {
             Preset::Seed => Rules {

@@ -10,8 +10,9 @@ use emporion_hex::Coord;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::building::{Building, Patron};
+use crate::building::{Building, Patron, Shapes, Size};
 use crate::goods::Good;
+use crate::grid::{Place, Squares};
 use crate::map::Terrain;
 use crate::options::Options;
 use crate::state::{Phase, Spent, Stock, WorkKind};
@@ -267,12 +268,31 @@ pub struct BuildingSpec {
     /// Its ability was used this phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
-    /// Its man was placed before the last trade.
+    /// Undo no longer reaches its man, so a step may take him off (Q64).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub settled: bool,
     /// It is in hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lifted: bool,
+}
+
+impl BuildingSpec {
+    /// Its city, from 0, and the squares it covers there; nothing where there can be no such building.
+    pub fn squares(&self, shapes: &Shapes) -> Option<(u8, Squares)> {
+        let (place, size) = (self.at.parse::<Place>().ok()?, self.sides()?);
+        let squares = (self.turn < shapes.turns(self.kind, size)).then(|| shapes.mask(self.kind, size, self.turn))?;
+        Some((place.city, squares.moved(place.square)))
+    }
+
+    /// The size of a storage, 0x0 for others; nothing if it does not fit the kind.
+    fn sides(&self) -> Option<Size> {
+        let sound = |side: u8| (1..=7).contains(&side);
+        match (self.kind, self.size) {
+            (Building::Storage, Some((a, b))) if sound(a) && sound(b) => Some(Size::new(a, b)),
+            (Building::Storage, _) | (_, Some(_)) => None,
+            (_, None) => Some(Size::default()),
+        }
+    }
 }
 
 /// What Santa Barbara has in hand.
@@ -325,7 +345,7 @@ pub struct OfferSpec {
     /// What he asks.
     #[serde(default)]
     pub ask: BTreeMap<Good, u8>,
-    /// The maker's market was manned when he sent it.
+    /// The maker's market is manned.
     #[serde(default)]
     pub market: bool,
 }

@@ -4,7 +4,7 @@ use emporion_core::{Game, Refusal, Seat, SeatSet, Setup};
 use emporion_hex::{Coord, HexId};
 
 use super::{BuildingSpec, HandSpec, InstallationSpec, MapSpec, PlayerSpec, Position};
-use crate::building::{Building, Size};
+use crate::building::Building;
 use crate::game::{Antiquity, check_setup, tiles_of};
 use crate::goods::{Bundle, Good};
 use crate::grid::{Place, Squares, square_named};
@@ -158,11 +158,9 @@ impl Antiquity {
 
     fn read_piece(&self, spec: &BuildingSpec) -> Read<Piece> {
         let place = read_place(&spec.at)?;
-        let size = spec.size.map_or(Size::default(), |(a, b)| Size::new(a, b));
-        let sized = (1..=7).contains(&size.short) && size.long <= 7;
-        if (spec.kind == Building::Storage) != sized || spec.size.is_some() != sized {
-            return Err(bad(format!("a {} at {}: a storage, and only a storage, has a size", spec.kind, spec.at)));
-        }
+        let size = spec.sides().ok_or_else(|| {
+            bad(format!("a {} at {}: a storage, and only a storage, has a size", spec.kind, spec.at))
+        })?;
         if spec.turn >= self.shapes.turns(spec.kind, size) {
             return Err(bad(format!("the {} at {} has no turn {}", spec.kind, spec.at, spec.turn)));
         }

@@ -1,14 +1,14 @@
 //! Figures of the rule book that are no single position.
 
-use emporion_antiquity::{Building, Shaping, View};
+use emporion_antiquity::{Building, Shapes, Shaping, Size, View};
 use emporion_core::Seat;
 use emporion_hex::Coord;
 use emporion_hex::layout::Point;
 use maud::{Markup, html};
 
 use super::map::{Map, SIZE};
-use super::scene::{BuildingMark, Cell, GridMark, Land};
-use super::{city, icons, looks, shapes as outlines, take};
+use super::scene::{BuildingMark, Cell, GridMark, Land, cells};
+use super::{city, icons, looks, take};
 use crate::Palette;
 use crate::palette::{Looks, ground};
 use crate::svg::{Label, SERIF, document, n, points};
@@ -78,20 +78,21 @@ const INDENT: f64 = 104.0;
 fn group(cost: &str, list: &[Item], top: f64, looks: &Looks) -> (Markup, f64) {
     let mut items: Vec<(Vec<Cell>, Building, String)> = Vec::new();
     for &(kind, words, shaping) in list {
-        items.push((outlines::read(outlines::outline(kind, shaping)), kind, words.to_owned()));
+        let shape = |size| cells(Shapes::new(shaping).mask(kind, size, 0));
+        items.push((shape(Size::new(1, 2)), kind, words.to_owned()));
         if kind == Building::Storage {
-            items.push((outlines::read(&["###", "###"]), kind, "storage of 3 tiles".to_owned()));
+            items.push((shape(Size::new(2, 3)), kind, "storage of 3 tiles".to_owned()));
         }
     }
     let (mut x, mut y, mut row, mut body) = (INDENT, top, 0.0, html! {});
-    for (cells, kind, words) in items {
-        let columns = f64::from(cells.iter().map(|cell| cell.0).max().unwrap_or(0) + 1);
-        let rows = f64::from(cells.iter().map(|cell| cell.1).max().unwrap_or(0) + 1);
+    for (shape, kind, words) in items {
+        let columns = f64::from(shape.iter().map(|cell| cell.0).max().unwrap_or(0) + 1);
+        let rows = f64::from(shape.iter().map(|cell| cell.1).max().unwrap_or(0) + 1);
         let wide = (columns * city::CELL).max(words.len() as f64 * 6.9) + 26.0;
         if x + wide > WIDE {
             (x, y, row) = (INDENT, y + row, 0.0);
         }
-        body = html! { (body) (item(&cells, kind, &words, (x, y), looks)) };
+        body = html! { (body) (item(&shape, kind, &words, (x, y), looks)) };
         x += wide;
         row = f64::max(row, rows * city::CELL + 40.0);
     }

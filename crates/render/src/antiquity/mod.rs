@@ -7,7 +7,6 @@ mod legend;
 mod map;
 mod panel;
 mod scene;
-mod shapes;
 mod stage;
 mod take;
 mod text;

@@ -1,6 +1,6 @@
 //! What a picture of Antiquity shows, whatever it is drawn with.
 
-use emporion_antiquity::{Building, Good, Patron, Terrain, WorkKind};
+use emporion_antiquity::{Building, Good, Patron, Squares, Terrain, TilePlace, WorkKind};
 use emporion_core::{Seat, SeatSet};
 use emporion_hex::{Coord, Direction};
 
@@ -9,7 +9,7 @@ use emporion_hex::{Coord, Direction};
 pub(super) struct Land {
     pub(super) hexes: Vec<HexMark>,
     /// Where the tiles lie; none on a map drawn by hand.
-    pub(super) tiles: Vec<TileMark>,
+    pub(super) tiles: Vec<TilePlace>,
     /// Start letters are shown until the first turn is over.
     pub(super) starts: bool,
     pub(super) cities: Vec<CityMark>,
@@ -42,20 +42,6 @@ pub(super) struct HexMark {
     /// What the range of a mountain gives, once that is fixed.
     pub(super) mineral: Option<Good>,
     pub(super) zones: SeatSet,
-}
-
-/// A tile of 61 hexes.
-#[derive(Clone, Copy)]
-pub(super) struct TileMark {
-    pub(super) centre: Coord,
-    pub(super) start: Option<char>,
-}
-
-impl TileMark {
-    /// Does the hex lie on it?
-    pub(super) fn covers(&self, at: Coord) -> bool {
-        self.centre.distance(at) <= 4
-    }
 }
 
 /// A city on the map.
@@ -128,6 +114,16 @@ pub(super) struct SaintMark {
 
 /// A square of a city map: column and row from 0.
 pub(super) type Cell = (u8, u8);
+
+/// The squares of a set, row by row.
+pub(super) fn cells(squares: Squares) -> Vec<Cell> {
+    squares.iter().map(cell).collect()
+}
+
+/// Where a square lies.
+pub(super) const fn cell(square: u8) -> Cell {
+    (square % 8, square / 8)
+}
 
 /// A city map.
 pub(super) struct GridMark {

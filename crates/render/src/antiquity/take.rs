@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use emporion_antiquity::{
     Building, BuildingSpec, Good, HexView, InstallationSpec, LiftSpec, OfferView, Phase, Place, PlayerSpec, PlayerView,
-    Preset, SaintProgress, Shaping, Terrain, View,
+    Preset, SaintProgress, Shapes, Squares, Terrain, TilePlace, View, layout,
 };
 use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
 
 use super::scene::{
-    BuildingMark, Cell, CityMark, GridMark, HexMark, Land, PlayerMark, SaintMark, Sheet, TileMark, WorkMark,
+    BuildingMark, Cell, CityMark, GridMark, HexMark, Land, PlayerMark, SaintMark, Sheet, WorkMark, cell, cells,
 };
-use super::shapes;
 
 /// What lies on the map of a view.
 pub(super) fn land(view: &View) -> Land {
@@ -68,36 +67,16 @@ fn minerals(view: &View) -> BTreeMap<Coord, Good> {
     found
 }
 
-/// Centres and start letters of the tiles for 2, 3 and 4 players (R4).
-const LAYOUTS: [&[(i32, i32, Option<char>)]; 3] = [
-    &[(0, 0, Some('A')), (-5, 9, None), (4, 5, None), (-1, 14, Some('B'))],
-    &[(0, 0, Some('A')), (-5, 9, None), (4, 5, None), (-10, 18, Some('B')), (-1, 14, None), (8, 10, Some('C'))],
-    &[
-        (-9, 4, Some('A')),
-        (0, 0, None),
-        (9, -4, Some('B')),
-        (-5, 9, None),
-        (4, 5, None),
-        (-10, 18, Some('C')),
-        (-1, 14, None),
-        (8, 10, Some('D')),
-    ],
-];
-
 /// Where the tiles of the map lie; none if it was drawn by hand.
-pub(super) fn tiles(view: &View) -> Vec<TileMark> {
-    if view.position.map.tiles.is_empty() {
-        return Vec::new();
-    }
-    let layout = LAYOUTS.get(view.position.players.len().wrapping_sub(2)).copied().unwrap_or_default();
-    layout.iter().map(|&(q, r, start)| TileMark { centre: Coord::new(q, r), start }).collect()
+pub(super) fn tiles(view: &View) -> Vec<TilePlace> {
+    if view.position.map.tiles.is_empty() { Vec::new() } else { layout(view.position.players.len()) }
 }
 
 /// What lies beside the map.
 pub(super) fn sheet(view: &View, names: &[String]) -> Sheet {
     let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| format!("Player {}", seat.letter()));
     let position = &view.position;
-    let shaping = shapes::shaping(&position.options);
+    let shapes = Shapes::new(position.options.shaping());
     let waits = waiting(view);
     let players = view.players.iter().zip(&position.players);
     let preset = match position.options.preset {
@@ -122,7 +101,7 @@ pub(super) fn sheet(view: &View, names: &[String]) -> Sheet {
                     .collect(),
                 facts: facts(player, spec),
                 saints: saints(player, spec),
-                cities: grids(player.seat, spec, shaping),
+                cities: grids(player.seat, spec, &shapes),
             })
             .collect(),
     }
@@ -260,21 +239,21 @@ fn saints(player: &PlayerView, spec: &PlayerSpec) -> Vec<SaintMark> {
 }
 
 /// The city maps of a player.
-pub(super) fn grids(owner: Seat, spec: &PlayerSpec, shaping: Shaping) -> Vec<GridMark> {
+pub(super) fn grids(owner: Seat, spec: &PlayerSpec, shapes: &Shapes) -> Vec<GridMark> {
     let in_city = |places: &[String], city: usize| -> Vec<Cell> {
         let parsed = places.iter().filter_map(|place| place.parse::<Place>().ok());
-        parsed.filter(|place| usize::from(place.city) == city).map(|at| (at.square % 8, at.square / 8)).collect()
+        parsed.filter(|place| usize::from(place.city) == city).map(|at| cell(at.square)).collect()
     };
     let grid = |city: usize| {
         let mut grid = GridMark {
             owner,
             number: city + 1,
-            side: if city == 0 { 7 } else { 6 },
+            side: Squares::side(city),
             buildings: spec
                 .buildings
                 .iter()
                 .filter(|building| !building.lifted)
-                .filter_map(|building| building_mark(building, city, shaping))
+                .filter_map(|building| building_mark(building, city, shapes))
                 .collect(),
             graves: in_city(&spec.graves, city),
             razed: in_city(&spec.razed, city),
@@ -285,19 +264,20 @@ pub(super) fn grids(owner: Seat, spec: &PlayerSpec, shaping: Shaping) -> Vec<Gri
     (0..spec.cities.len()).map(grid).collect()
 }
 
-fn building_mark(building: &BuildingSpec, city: usize, shaping: Shaping) -> Option<BuildingMark> {
-    let (place, cells) = shapes::cells(building, shaping)?;
+fn building_mark(building: &BuildingSpec, city: usize, shapes: &Shapes) -> Option<BuildingMark> {
+    let (place, squares) = building.squares(shapes)?;
     let (kind, man, used) = (building.kind, building.man, building.used);
-    (usize::from(place) == city).then_some(BuildingMark { kind, cells, man, used, served: false })
+    (usize::from(place) == city).then(|| BuildingMark { kind, cells: cells(squares), man, used, served: false })
 }
 
-/// R78: faculties that touch a manned university work without a man of their own.
+/// R78: faculties that touch a manned university work without a man of their own, unless a grave lies on them (R36).
 pub(super) fn serve(grid: &mut GridMark) {
     let manned = |building: &&BuildingMark| building.kind == Building::University && building.man;
     let Some(university) = grid.buildings.iter().find(manned) else { return };
     let body = university.cells.clone();
     let touches = |&(c, r): &Cell| body.iter().any(|&(uc, ur)| c.abs_diff(uc) + r.abs_diff(ur) == 1);
     for building in grid.buildings.iter_mut().filter(|building| building.kind.is_faculty()) {
-        building.served = building.cells.iter().any(touches);
+        let buried = building.cells.iter().any(|cell| grid.graves.contains(cell));
+        building.served = !buried && building.cells.iter().any(touches);
     }
 }

@@ -3,16 +3,16 @@
 //! The game asks for one part after the other and fills in what has only one possibility; which parts are left to say is
 //! found by looking ahead.
 
-use emporion_antiquity::{Action, Building, BuildingSpec, Place, Size};
+use emporion_antiquity::{Action, Building, Place, Shapes, Size};
 use emporion_words::value;
 use maud::Markup;
 
 use super::desk::{Desk, Piece};
 use super::faces::shape_ghost;
 use super::towns::{self, Town};
+use crate::antiquity::city;
 use crate::antiquity::icons::used;
-use crate::antiquity::scene::Cell;
-use crate::antiquity::{city, shapes};
+use crate::antiquity::scene::{Cell, cells};
 use crate::{Ahead, Face, Spot};
 
 /// All places for the piece that is being laid; none if nothing is.
@@ -167,23 +167,7 @@ fn square_named(name: &str) -> Option<u8> {
 
 /// The different turns of a shape, at the corner of the map.
 fn turns(desk: &Desk<'_>, kind: Building, size: Option<Size>) -> Vec<Vec<Cell>> {
-    let shaping = shapes::shaping(&desk.view.position.options);
-    let mut turns: Vec<Vec<Cell>> = Vec::new();
-    for turn in 0..4 {
-        let spec = BuildingSpec {
-            kind,
-            at: "1:a1".to_owned(),
-            turn,
-            size: size.map(|size| (size.short, size.long)),
-            man: false,
-            used: false,
-            settled: false,
-            lifted: false,
-        };
-        match shapes::cells(&spec, shaping) {
-            Some((_, cells)) if !turns.contains(&cells) => turns.push(cells),
-            _ => break,
-        }
-    }
-    turns
+    let shapes = Shapes::new(desk.view.position.options.shaping());
+    let size = size.unwrap_or_default();
+    (0..shapes.turns(kind, size)).map(|turn| cells(shapes.mask(kind, size, turn))).collect()
 }

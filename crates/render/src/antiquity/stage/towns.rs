@@ -1,12 +1,12 @@
 //! City maps on a pane: where each lies, its squares as targets, the shape of a building as one line.
 
-use emporion_antiquity::{Place, View};
+use emporion_antiquity::{Place, Shapes, View};
 use emporion_core::Seat;
 use emporion_hex::layout::Point;
 
 use crate::antiquity::city::{CELL, EDGE};
 use crate::antiquity::scene::{Cell, GridMark};
-use crate::antiquity::{city, shapes, take};
+use crate::antiquity::{city, take};
 use crate::{Outline, Spot};
 
 /// Room around and between city maps.
@@ -85,8 +85,8 @@ pub(super) fn rows(view: &View, seats: &[Seat]) -> (Vec<(Seat, f64, Vec<Town>)>,
 }
 
 fn grids(view: &View, seat: Seat) -> Vec<GridMark> {
-    let shaping = shapes::shaping(&view.position.options);
-    view.position.players.get(seat.index()).map_or_else(Vec::new, |spec| take::grids(seat, spec, shaping))
+    let shapes = Shapes::new(view.position.options.shaping());
+    view.position.players.get(seat.index()).map_or_else(Vec::new, |spec| take::grids(seat, spec, &shapes))
 }
 
 /// Whose cities a viewer sees in the pane of others.
