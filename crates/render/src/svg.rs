@@ -96,3 +96,20 @@ pub(crate) fn badge((x, y): Point, number: usize) -> Markup {
         (Label { text: &number.to_string(), at: (x, y + 4.2), size: 12.0, anchor: "middle", fill: ground::INK }.bold())
     }
 }
+
+/// Lines of at most so many letters, broken between words.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}

@@ -105,6 +105,41 @@ fn a_plan_is_drawn_for_its_player_only() {
     assert!(own.contains("<title>cart shop a3 b3") && own.contains("<title>1 gold</title>"));
 }
 
+/// R36: the university does not run a faculty with a grave on it.
+#[test]
+fn a_faculty_under_a_grave_is_not_shown_as_run() {
+    let position = r#"{"map": {"disc": 8}, "players": [
+        {"cities": ["0,0"], "graves": ["1:f1"], "buildings": [{"kind": "house", "at": "1:g7"},
+            {"kind": "university", "at": "1:c1", "man": true}, {"kind": "philosophy", "at": "1:e1"},
+            {"kind": "theology", "at": "1:a3"}]},
+        {"cities": ["6,-3"]}]}"#;
+    let (game, state) = Antiquity::load(serde_json::from_str(position).unwrap()).unwrap();
+    let view = game.view(&state, Viewer::Referee);
+    let (svg, text) = (game.svg(&view, &[]), game.text(&view, &[], INK));
+    let told = |start: &str| svg.split("<title>").find(|part| part.starts_with(start)).unwrap().split('<').next();
+    assert!(!told("philosophy").unwrap().contains("university") && told("theology").unwrap().contains("university"));
+    assert!(text.contains("Thu") && !text.contains("Phu"));
+}
+
+/// A long offer and long names stay inside the column beside the map: no line is longer than its widest letters allow.
+#[test]
+fn long_offers_stay_in_the_column() {
+    let goods = r#"{"grain": 2, "sheep": 1, "olives": 1, "fish": 1, "wine": 1, "pearls": 2, "dye": 1, "gold": 1, "stone": 1, "wood": 1}"#;
+    let position = format!(
+        r#"{{"map": {{"disc": 8}}, "players": [{{"cities": ["0,0"]}}, {{"cities": ["6,-3"]}}],
+            "offers": [{{"from": 0, "to": 1, "give": {goods}, "ask": {goods}, "market": true}}]}}"#
+    );
+    let (game, state) = Antiquity::load(serde_json::from_str(&position).unwrap()).unwrap();
+    let names = ["Alexandra the Great", "Bartholomew of Syracuse"].map(str::to_owned);
+    let svg = game.svg(&game.view(&state, Viewer::Spectator), &names);
+    let texts = svg.split("<text").skip(1).filter_map(|text| text.split('<').next()?.split_once('>'));
+    let bold = texts.filter(|(look, _)| look.contains("font-weight=\"700\""));
+    let bold: Vec<&str> = bold.map(|(_, words)| words).collect();
+    let first = bold.iter().position(|line| line.starts_with("Alexandra the Great offers")).expect("the offer");
+    assert!(bold[first + 1].contains("sheep") && bold[first + 3].contains("wood"), "{bold:#?}");
+    assert!(bold.iter().all(|line| line.len() <= 60), "{bold:#?}");
+}
+
 /// The squares drawn are the squares the game counts: what no building, grave or ruin covers is free.
 #[test]
 fn buildings_lie_where_the_game_has_them() {

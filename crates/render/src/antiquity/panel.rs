@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::scene::{PlayerMark, SaintMark, Sheet};
 use super::{city, icons, map};
 use crate::palette::{Looks, ground};
-use crate::svg::{Label, SERIF, n, token};
+use crate::svg::{Label, SERIF, n, token, wrap};
 
 const LEFT: f64 = 18.0;
 /// Width of the column with goods and numbers.
@@ -14,6 +14,8 @@ const FACTS: f64 = 290.0;
 const LINE: f64 = 17.5;
 const HEADER: f64 = 44.0;
 const GAP: f64 = 12.0;
+/// How far a line that goes on with the one above is set in.
+const SET_IN: f64 = 12.0;
 
 /// How wide the column is: two city maps stand side by side.
 pub(super) fn width(sheet: &Sheet) -> f64 {
@@ -28,7 +30,53 @@ pub(super) fn height(sheet: &Sheet) -> f64 {
 }
 
 fn head_height(sheet: &Sheet) -> f64 {
-    98.0 + (sheet.lines.len() + sheet.offers.len()) as f64 * LINE
+    TOP + 19.0 + head_lines(sheet).iter().map(|line| line.kind.height()).sum::<f64>()
+}
+
+/// Where the first line of the head stands.
+const TOP: f64 = 79.0;
+
+/// A line of the head.
+struct HeadLine {
+    kind: HeadKind,
+    text: String,
+    /// It goes on with the line above.
+    set_in: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HeadKind {
+    Prompt,
+    Plain,
+    Offer,
+}
+
+impl HeadKind {
+    fn height(self) -> f64 {
+        if self == HeadKind::Prompt { 19.0 } else { LINE }
+    }
+
+    /// How wide a letter is at the most, on average, in the widest of the usual fonts.
+    fn letter(self) -> f64 {
+        match self {
+            HeadKind::Prompt => 9.6,
+            HeadKind::Plain => 7.2,
+            HeadKind::Offer => 8.4,
+        }
+    }
+}
+
+/// What is to do, what all share, and open offers, in lines that fit the column.
+fn head_lines(sheet: &Sheet) -> Vec<HeadLine> {
+    let prompt = std::iter::once((HeadKind::Prompt, &sheet.prompt));
+    let plain = sheet.lines.iter().map(|line| (HeadKind::Plain, line));
+    let offers = sheet.offers.iter().map(|offer| (HeadKind::Offer, offer));
+    let room = width(sheet) - 2.0 * LEFT - SET_IN;
+    let fold = |(kind, text): (HeadKind, &String)| {
+        let lines = wrap(text, (room / kind.letter()) as usize).into_iter().enumerate();
+        lines.map(move |(row, text)| HeadLine { kind, text, set_in: row > 0 })
+    };
+    prompt.chain(plain).chain(offers).flat_map(fold).collect()
 }
 
 fn block_height(player: &PlayerMark) -> f64 {
@@ -41,22 +89,10 @@ fn block_height(player: &PlayerMark) -> f64 {
     HEADER + facts.max(maps) + 6.0
 }
 
-/// The facts in lines that fit beside the city maps.
-fn lines(player: &PlayerMark) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for fact in &player.facts {
-        lines.push(String::new());
-        for word in fact.split(' ') {
-            let full = lines.last().is_some_and(|line| !line.is_empty() && line.len() + word.len() > 42);
-            if full {
-                lines.push("   ".to_owned());
-            }
-            let line = lines.last_mut().expect("a line was begun above");
-            let gap = if line.is_empty() { "" } else { " " };
-            *line = format!("{line}{gap}{word}");
-        }
-    }
-    lines
+/// The facts in lines that fit beside the city maps, and whether each goes on with the one above.
+fn lines(player: &PlayerMark) -> Vec<(bool, String)> {
+    let fold = |fact: &String| wrap(fact, 42).into_iter().enumerate().map(|(row, line)| (row > 0, line));
+    player.facts.iter().flat_map(fold).collect()
 }
 
 /// The column, its left upper corner at the origin.
@@ -74,19 +110,27 @@ pub(super) fn draw(sheet: &Sheet, looks: &Looks) -> Markup {
 }
 
 fn head(sheet: &Sheet) -> Markup {
-    let (first, lines) = (98.0, sheet.lines.iter());
+    let mut y = TOP;
+    let mut drawn = Vec::new();
+    for line in head_lines(sheet) {
+        drawn.push(head_line(&line, y));
+        y += line.kind.height();
+    }
     html! {
         text x=(n(LEFT)) y="36" font-size="26" font-family=(SERIF) fill=(ground::INK) { "Antiquity" }
         (Label { text: &sheet.when, at: (LEFT, 58.0), size: 14.0, anchor: "start", fill: ground::INK }.draw())
-        (Label { text: &sheet.prompt, at: (LEFT, 79.0), size: 15.0, anchor: "start", fill: ground::TERRACOTTA }.bold())
         (famine(sheet.famine, (width(sheet) - LEFT, 10.0)))
-        @for (row, line) in lines.enumerate() {
-            (Label { text: line, at: (LEFT, first + row as f64 * LINE), size: 13.0, anchor: "start", fill: ground::INK }.draw())
-        }
-        @for (row, offer) in sheet.offers.iter().enumerate() {
-            @let y = first + (sheet.lines.len() + row) as f64 * LINE;
-            (Label { text: offer, at: (LEFT, y), size: 13.0, anchor: "start", fill: ground::TERRACOTTA }.bold())
-        }
+        @for line in drawn { (line) }
+    }
+}
+
+fn head_line(line: &HeadLine, y: f64) -> Markup {
+    let x = if line.set_in { LEFT + SET_IN } else { LEFT };
+    let label = |size, fill| Label { text: &line.text, at: (x, y), size, anchor: "start", fill };
+    match line.kind {
+        HeadKind::Prompt => label(15.0, ground::TERRACOTTA).bold(),
+        HeadKind::Plain => label(13.0, ground::INK).draw(),
+        HeadKind::Offer => label(13.0, ground::TERRACOTTA).bold(),
     }
 }
 
@@ -107,9 +151,10 @@ fn block(player: &PlayerMark, (x, y): Point, width: f64, looks: &Looks) -> Marku
         rect x=(n(x)) y=(n(y)) width=(n(width)) height=(n(block_height(player))) rx="8" fill=(ground::MARBLE) stroke=(frame) stroke-width=(stroke) {}
         (header(player, (x, y), width, looks))
         (goods(player, (inside, y + HEADER)))
-        @for (row, fact) in facts.iter().enumerate() {
+        @for (row, (set_in, fact)) in facts.iter().enumerate() {
             @let base = y + HEADER + 68.0 + row as f64 * LINE;
-            (Label { text: fact, at: (inside, base), size: 13.0, anchor: "start", fill: ground::INK }.draw())
+            @let start = if *set_in { inside + SET_IN } else { inside };
+            (Label { text: fact, at: (start, base), size: 13.0, anchor: "start", fill: ground::INK }.draw())
         }
         (saints(&player.saints, (inside, y + HEADER + 64.0 + facts.len() as f64 * LINE)))
         (cities(player, (x + FACTS + GAP, y + HEADER - 10.0), looks))

@@ -241,17 +241,9 @@ fn capital(text: &str) -> String {
 
 /// Text in lines of at most this width; further lines are set in.
 fn wrap(text: &str, indent: &str, width: usize) -> String {
-    let lead: String = text.chars().take_while(|letter| *letter == ' ').collect();
-    let (mut out, mut line) = (String::new(), lead);
-    for word in text.split_whitespace() {
-        let full = line.chars().count() + word.chars().count() + 1 > width.max(40);
-        if full && !line.trim().is_empty() {
-            out += line.trim_end();
-            out.push('\n');
-            indent.clone_into(&mut line);
-        }
-        line += word;
-        line.push(' ');
-    }
-    out + line.trim_end() + "\n"
+    let words = text.trim_start();
+    let lead = &text[..text.len() - words.len()];
+    let lines = crate::svg::wrap(words, width.max(40) - indent.len().max(lead.len()));
+    let set_in = |(row, line): (usize, String)| format!("{}{line}\n", if row == 0 { lead } else { indent });
+    lines.into_iter().enumerate().map(set_in).collect()
 }

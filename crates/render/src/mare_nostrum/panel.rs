@@ -8,7 +8,7 @@ use super::glyphs;
 use super::looks::CivLooks;
 use super::scene::{PlayerMark, RoleMark, Sheet, Unit, count};
 use crate::palette::{SeatLook, ground};
-use crate::svg::{Label, SERIF, n};
+use crate::svg::{Label, SERIF, n, wrap};
 
 /// Width of the column.
 pub(super) const WIDTH: f64 = 400.0;
@@ -176,21 +176,4 @@ fn draw_pieces(pieces: Pieces, (x, y): Point, look: SeatLook) -> Markup {
         }
         (Label { text: &markers, at: (x + 204.0, y), size: 13.0, anchor: "start", fill: ground::INK }.draw())
     }
-}
-
-/// Lines of at most so many letters, broken between words.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }

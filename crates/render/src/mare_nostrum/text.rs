@@ -3,9 +3,10 @@
 use emporion_mare_nostrum::{Civ, Marvel, Pieces};
 
 use super::looks::{CivLooks, letter};
-use super::panel::{short, wrap};
+use super::panel::short;
 use super::scene::{PlayerMark, ProvinceMark, RoleMark, Scene, SeaMark, Sheet, count};
 use crate::Ink;
+use crate::svg::wrap;
 
 /// Columns of a province's name.
 const NAME: usize = 17;
