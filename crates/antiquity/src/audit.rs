@@ -1,13 +1,15 @@
 //! Counting pieces and checking invariants: of reachable states a law, of positions written by hand the check.
 
 use emporion_core::{Refusal, Seat};
+use emporion_hex::HexId;
 
 use crate::building::Building;
 use crate::game::Antiquity;
 use crate::goods::Good;
 use crate::grid::Squares;
 use crate::map::Hexes;
-use crate::state::{Ask, FISHERIES, Holding, INNS, Lifts, Phase, SHARED, State, WorkKind};
+use crate::rules::{HEALINGS, OFFERS, SIDE};
+use crate::state::{Ask, FISHERIES, Holding, INNS, Lift, Lifts, Phase, SHARED, State, WorkKind};
 
 type Audit = Result<(), Refusal>;
 
@@ -53,11 +55,28 @@ impl Antiquity {
                 "pieces in hand without a reason".into()
             })?;
         }
+        self.audit_offers(state)?;
         let quiet = state.offers.iter().flatten().all(Option::is_none) && state.sent == [[0; 4]; 4];
         ensure(city || quiet, "R74", || "offers outside the city phase".into())?;
         ensure(state.phase != Phase::Found || self.map.starts.len() == self.setup.seats, "R4", || {
             "first cities are placed on a map of tiles only".into()
         })
+    }
+
+    /// R74, Q62: who is done has withdrawn his offers, and nobody makes too many or too large ones.
+    fn audit_offers(&self, state: &State) -> Audit {
+        for from in Seat::all(self.setup.seats) {
+            for to in Seat::all(self.setup.seats) {
+                let (offer, sent) = (state.offers[from.index()][to.index()], state.sent[from.index()][to.index()]);
+                ensure(sent <= OFFERS, "R74", || format!("{sent} offers to one player, there are at most {OFFERS}"))?;
+                let Some(offer) = offer else { continue };
+                let small = offer.give.total() <= SIDE && offer.ask.total() <= SIDE;
+                ensure(small, "R74", || format!("one side of an offer has at most {SIDE} goods"))?;
+                let letter = from.letter();
+                ensure(!state.done.contains(from), "R74", || format!("player {letter} is done and has an open offer"))?;
+            }
+        }
+        Ok(())
     }
 
     /// Cities and inns stand apart.
@@ -71,8 +90,15 @@ impl Antiquity {
                 format!("player {} has left but has cities or inns", seat.letter())
             })?;
             ensure(!alive || waiting || !cities.is_empty(), "R12", || format!("player {} has no city", seat.letter()))?;
-            for &centre in cities {
+            for (number, &centre) in cities.iter().enumerate() {
                 let hexes = self.map.around(centre);
+                let at = self.map.board.coord(centre);
+                ensure(number == 0 || !hexes.meets(self.map.water), "R135", || {
+                    format!("the city at {at} is on water")
+                })?;
+                let far = |other: HexId| other == centre || at.distance(self.map.board.coord(other)) > 3;
+                let lonely = Seat::all(self.setup.seats).all(|seat| state.cities[seat].iter().all(|&other| far(other)));
+                ensure(number == 0 || lonely, "R137", || format!("the city at {at} touches another"))?;
                 let whole = self.map.inner.contains(centre);
                 ensure(whole, "R13", || format!("the city at {} is not all on the map", self.map.board.coord(centre)))?;
                 ensure(!covered.meets(hexes), "R106", || {
@@ -105,6 +131,10 @@ impl Antiquity {
         let busy = hold.manned() + state.men_in_countryside(seat);
         ensure(busy <= hold.men(), "R9", || format!("{busy} men at work but only {} houses", hold.men()))?;
         ensure(!waiting || hold.pieces.is_empty(), "R18", || "buildings before the first turn".into())?;
+        if let Ask::Graves(left) = state.ask[seat] {
+            let room = self.grave_room(hold, cities);
+            ensure(u32::from(left) <= room, "R166", || format!("{left} graves to place and room for {room}"))?;
+        }
         let in_hand = hold.pieces.iter().filter(|piece| piece.lifted()).count();
         let lifted = state.lifts[seat].pieces.iter().filter(|lift| !lift.laid).count();
         ensure(in_hand == lifted, "R82", || "the pieces in hand do not match".into())?;
@@ -113,7 +143,20 @@ impl Antiquity {
         let carried: u32 = lifts.pieces.iter().filter(|lift| !lift.laid).map(|lift| u32::from(lift.graves)).sum();
         let same = graves(&lifts.before) == graves(&hold.graves) + u32::from(lifts.graves) + carried;
         let lifting = matches!(state.ask[seat], Ask::Lift | Ask::Lay(_));
-        ensure(!lifting || same, "R84", || "a grave appeared or disappeared in hand".into())
+        ensure(!lifting || same, "R84", || "a grave appeared or disappeared in hand".into())?;
+        if lifting { self.audit_hand(state, seat) } else { Ok(()) }
+    }
+
+    /// What is in hand can be put back to where it lay.
+    fn audit_hand(&self, state: &State, seat: Seat) -> Audit {
+        let turns = |lift: &Lift| {
+            let piece = state.hold[seat].pieces[usize::from(lift.piece)];
+            lift.turn < self.shapes.turns(piece.kind, piece.size())
+        };
+        ensure(state.lifts[seat].pieces.iter().all(turns), "R82", || "a piece in hand has no such turn".into())?;
+        let mut back = state.clone();
+        self.put_back(&mut back, seat);
+        self.audit_holding(&back.hold[seat], state.city_count(seat))
     }
 
     /// City maps, men, houses, patron.
@@ -136,6 +179,10 @@ impl Antiquity {
             let may = piece.kind.takes_man() && !graved && !hold.in_body(&self.shapes, piece);
             ensure(!piece.man || may, "R31", || format!("the {} at {place} can have no man", piece.kind))?;
         }
+        let fountains = hold.pieces.iter().filter(|piece| piece.kind == Building::Fountain).count();
+        ensure(usize::from(hold.fountains) <= fountains, "R81", || "more fountains built than there are".into())?;
+        ensure(hold.cathedrals <= 2, "R64", || "more than two cathedrals built in one turn".into())?;
+        ensure(hold.healed <= HEALINGS, "R71", || format!("the hospital has removed more than {HEALINGS} graves"))?;
         for kind in Building::ALL {
             let count = hold.pieces.iter().filter(|piece| piece.kind == kind).count();
             ensure(kind.repeatable() || count <= 1, "R44", || format!("{count} buildings of the kind {kind}"))?;
@@ -166,7 +213,7 @@ impl Antiquity {
             covered |= hexes;
             let goods = self.goods_of(work);
             let (terrain, products): (Hexes, &[Good]) = match work.kind {
-                WorkKind::Woodcutter => (self.map.forest & state.cleared, &[Good::Wood]),
+                WorkKind::Woodcutter => ((self.map.forest & state.cleared).and_not(state.polluted), &[Good::Wood]),
                 WorkKind::Farm => ((self.map.grass | state.cleared) & state.polluted, &Good::CROPS),
                 WorkKind::Mine => (self.map.mountain & state.polluted, &Good::MINERALS),
                 WorkKind::Fishery => (self.map.water & state.polluted, &Good::CATCHES),
@@ -185,6 +232,8 @@ impl Antiquity {
                 "R125",
                 || format!("the fishery at {at} needs a second hex beside it"),
             )?;
+            let afloat = fishery && (self.map.water.contains(work.hex) || self.map.water.contains(work.second));
+            ensure(!afloat, "R125", || format!("the fishery at {at} stands on water"))?;
             let mineral = if work.good == Good::Gold { state.stone } else { state.gold };
             let fixed = work.kind != WorkKind::Mine || !mineral.contains(work.hex);
             ensure(fixed, "R122", || format!("the mine at {at} gives another mineral than its range"))?;

@@ -38,7 +38,7 @@ pub enum Event {
     Offered { seat: Seat, to: Seat, give: String, ask: String, market: bool },
     /// An offer was taken back.
     Withdrawn { seat: Seat, to: Seat },
-    /// An offer was accepted.
+    /// An offer was accepted by `seat`, who gave and got these goods.
     Traded { seat: Seat, with: Seat, gave: String, got: String },
     /// An offer was refused.
     Declined { seat: Seat, offered_by: Seat },
@@ -111,7 +111,7 @@ pub(crate) fn sentence(event: &Event, names: &[String]) -> String {
         }
         Event::Withdrawn { seat, to } => format!("{} withdraws the offer to {}.", name(seat), name(to)),
         Event::Traded { seat, with, gave, got } => {
-            format!("{} accepts the offer of {}: {gave} for {got}.", name(seat), name(with))
+            format!("{} accepts the offer of {}: {got} for {gave}.", name(seat), name(with))
         }
         Event::Declined { seat, offered_by } => format!("{} declines the offer of {}.", name(seat), name(offered_by)),
         Event::Finished { seat } => format!("{} is done.", name(seat)),

@@ -36,6 +36,9 @@ pub(crate) enum Reason {
     },
     StorageOdd,
     NoRoom(Building),
+    DoesNotFit,
+    /// Another part of the choice comes first.
+    Earlier(&'static str),
     NotBuilding,
     NoMenFree,
     TakesNoMan(Building),
@@ -62,6 +65,7 @@ pub(crate) enum Reason {
     OffersSpent,
     OfferOpen,
     OfferEmpty,
+    OfferFull(u16),
     NoOffer,
     TermsChanged,
     MarketNeeded,
@@ -167,6 +171,12 @@ impl Reason {
                 ("storage-odd", "R54", say("a storage is made of 1x2 tiles, so of an even number of squares"))
             }
             Reason::NoRoom(kind) => ("no-room", "R39", format!("no city has room for this {kind} on empty squares")),
+            Reason::DoesNotFit => (
+                "does-not-fit",
+                "R39",
+                say("it does not fit there: each of its squares is on the map, without building, grave or ruin"),
+            ),
+            Reason::Earlier(part) => ("earlier-part", "", format!("first say {part}")),
             Reason::NotBuilding => ("no-building", "R31", say("no building of yours begins on that square")),
             Reason::NoMenFree => ("no-men", "R28", say("no man is free")),
             Reason::TakesNoMan(kind @ Building::House) => ("takes-no-man", "R34", format!("a {kind} takes no man")),
@@ -181,7 +191,7 @@ impl Reason {
                 ("man-used", "R186", say("what this building does was used this phase, so its man stays"))
             }
             Reason::ManInDraft => {
-                ("take-it-back", "R29", say("this man was placed after your last trade: take the step back instead"))
+                ("take-it-back", "R186", say("the step that placed this man can still be undone: undo it instead"))
             }
             Reason::HospitalInactive => ("hospital-inactive", "R71", say("no manned hospital")),
             Reason::HospitalSpent => ("hospital-spent", "R71", say("the hospital has removed 5 graves this turn")),
@@ -194,14 +204,23 @@ impl Reason {
             Reason::NotBarbara => {
                 ("not-barbara", "R82", say("only Santa Barbara or Santa Maria with an ungraved cathedral rearranges"))
             }
-            Reason::NothingNew => ("nothing-new", "R82", say("nothing has changed since your last rearrangement")),
+            Reason::NothingNew => (
+                "nothing-new",
+                "R82",
+                say("nothing has changed since your last rearrangement: undo it to lay the pieces otherwise"),
+            ),
             Reason::NothingLifted => ("nothing-lifted", "R82", say("nothing is lifted yet")),
             Reason::NoMarket => ("no-market", "R73", say("the bank trades only with a manned market")),
             Reason::NotOwnSeat => ("own-seat", "R74", say("you cannot trade with yourself")),
             Reason::PartnerGone => ("partner-gone", "R74", say("that player has left the game")),
-            Reason::OffersSpent => ("offers-spent", "R74", say("no more offers to this player this turn")),
+            Reason::OffersSpent => {
+                ("offers-spent", "R74", say("you have made this player three offers this turn; more are not allowed"))
+            }
             Reason::OfferOpen => ("offer-open", "R74", say("an offer to this player is open: withdraw it first")),
             Reason::OfferEmpty => ("offer-empty", "R74", say("an offer gives or asks for something")),
+            Reason::OfferFull(most) => {
+                ("offer-full", "R74", format!("one side of an offer has at most {most} goods: send it as it is"))
+            }
             Reason::NoOffer => ("no-offer", "R74", say("there is no such open offer")),
             Reason::TermsChanged => ("terms-changed", "R74", say("the open offer has other terms")),
             Reason::MarketNeeded => {

@@ -142,7 +142,7 @@ pub struct Spent {
     pub biology: bool,
     /// R141: Alchemy cleaned this turn.
     pub alchemy: bool,
-    /// Santa Barbara rearranged, and nothing changed since: a second time at once could reach nothing new.
+    /// Q65: Santa Barbara rearranged, and nothing changed since: a second time at once could reach nothing new.
     pub rearranged: bool,
 }
 
@@ -198,7 +198,7 @@ impl Piece {
         self.flags & USED != 0
     }
 
-    /// Its man was placed before the owner's last trade, so only a step can take him off, no undo.
+    /// Q64: its man was placed before the owner's last answered offer, so only a step can take him off, no undo.
     pub(crate) fn settled(self) -> bool {
         self.flags & SETTLED != 0
     }
@@ -304,7 +304,7 @@ pub struct Offer {
     pub give: Bundle,
     /// What he asks.
     pub ask: Bundle,
-    /// The maker's market was manned when he sent it; its man stays while the offer is open.
+    /// The maker's market is manned (Q66).
     pub market: bool,
 }
 

@@ -257,6 +257,60 @@ fn bad_positions_are_refused_with_the_reason() {
     says(format!(r#"{{"cities": ["0,0"]}}, {b}"#), r#", "stock": {{"cart_shops": 20, "fountains": 16, "storage_tiles": 16, "fisheries": 12}}"#.replace("{{", "{").replace("}}", "}").as_str(), "in stock");
 }
 
+/// What no game can reach is refused as well, with the rule.
+#[test]
+fn positions_out_of_reach_are_refused_with_the_rule() {
+    let rule = |first: &str, rest: &str| {
+        let text = format!(
+            r#"{{"map": {{"disc": 8, "forest": ["3,0"], "water": ["5,-5", "-3,1", "-3,2", "-4,2"]}},
+                "players": [{{"cities": ["0,0"] {first}}}, {{"cities": ["-4,6"]}}] {rest}}}"#
+        );
+        let position: Position = serde_json::from_str(&text).unwrap();
+        let refusal = Antiquity::load(position).map(|_| ()).unwrap_err();
+        refusal.rule.map(|rule| rule.to_string()).unwrap_or_default() + " " + &refusal.message
+    };
+    let says = |first: &str, rest: &str, cited: &str, what: &str| {
+        let said = rule(first, rest);
+        assert!(said.starts_with(cited) && said.contains(what), "{said}");
+    };
+    says("", r#", "phase": "famine", "famine": 99, "active": 1"#, "R166", "room");
+    says(r#", "graves_to_place": 50"#, r#", "phase": "famine""#, "R166", "room for 49");
+    says(r#", "graves_to_place": 60"#, r#", "phase": "pollution""#, "R166", "room for 49");
+    says(r#", "healed": 6"#, "", "R71", "5 graves");
+    says(r#", "cathedrals_built": 3"#, "", "R64", "two cathedrals");
+    says(r#", "fountains_built": 1"#, "", "R81", "fountains");
+    says(r#", "graves": ["1:g5", "1:g5"]"#, "", " ", "1:g5 is listed twice");
+    says(r#", "inns": ["6,0", "6,0"]"#, "", " ", "6,0 is listed twice");
+    let storage = |size: &str| format!(r#", "buildings": [{{"kind": "storage", "at": "1:a1", "size": {size}}}]"#);
+    says(&storage("[3, 3]"), "", "R54", "even number");
+    says(&storage("[1, 2]"), "", "R54", "at least 2 tiles");
+    says("", r#", "turn": 0"#, "R18", "from 1");
+    let fishery = r#", "installations": [{"owner": 0, "kind": "fishery", "good": "fish", "at": "-3,2", "second": "-4,2", "goods": ["-3,1"]}]"#;
+    says(r#", "buildings": [{"kind": "house", "at": "1:a1"}]"#, fishery, "R125", "stands on water");
+    let woodcutter = r#", "polluted": ["3,0"], "installations": [{"owner": 0, "kind": "woodcutter", "good": "wood", "at": "3,0", "goods": ["3,0"]}]"#;
+    says(r#", "buildings": [{"kind": "house", "at": "1:a1"}]"#, woodcutter, "R106", "wrong ground");
+    let offer = r#"{"from": 0, "to": 1, "give": {"wood": 1}}"#;
+    says("", &format!(r#", "offers": [{offer}, {offer}]"#), "R74", "two open offers");
+    says("", &format!(r#", "offers": [{offer}], "done": [0]"#), "R74", "is done");
+    says("", r#", "offers": [{"from": 0, "to": 1, "give": {"wood": 13}}]"#, "R74", "12 goods");
+    says("", r#", "sent": [[0, 1, 9]]"#, "R74", "9 offers");
+}
+
+/// R135, R137: a later city stands on land and touches no other; R3: no tile lies on the map twice.
+#[test]
+fn maps_out_of_reach_are_refused_with_the_rule() {
+    let rule = |map: serde_json::Value, cities: &[&str], other: &str| {
+        let players = serde_json::json!([{ "cities": cities }, { "cities": [other] }]);
+        let position: Position = serde_json::from_value(serde_json::json!({ "map": map, "players": players })).unwrap();
+        Antiquity::load(position).map(|_| ()).unwrap_err().rule.unwrap().to_string()
+    };
+    let tiles = ["T11", "T02", "T11", "T13"].map(|tile| serde_json::json!({ "tile": tile }));
+    assert_eq!(rule(serde_json::json!({ "tiles": tiles }), &["0,0"], "-1,14"), "R3");
+    let disc = serde_json::json!({ "disc": 8, "water": ["5,-5"] });
+    assert_eq!(rule(disc.clone(), &["0,0", "3,0"], "-4,6"), "R137");
+    assert_eq!(rule(disc, &["0,0", "5,-5"], "-4,6"), "R135");
+}
+
 #[test]
 fn the_example_of_the_position_guide_loads() {
     let guide = include_str!("../POSITION.md");

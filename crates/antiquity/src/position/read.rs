@@ -4,7 +4,7 @@ use emporion_core::{Game, Refusal, Seat, SeatSet, Setup};
 use emporion_hex::{Coord, HexId};
 
 use super::{BuildingSpec, HandSpec, InstallationSpec, MapSpec, PlayerSpec, Position};
-use crate::building::Building;
+use crate::building::{Building, Size};
 use crate::game::{Antiquity, check_setup, tiles_of};
 use crate::goods::{Bundle, Good};
 use crate::grid::{Place, Squares, square_named};
@@ -32,6 +32,9 @@ impl Antiquity {
         let seats = self.setup.seats;
         let mut state = State::empty(seats);
         state.slots = slots.iter().copied().collect();
+        if position.turn == 0 && position.phase != Phase::Found {
+            return Err(bad("turns are counted from 1".into()).by("R18"));
+        }
         (state.turn, state.phase, state.famine) = (position.turn, position.phase, position.famine);
         self.read_order(position, &mut state)?;
         state.cleared = self.hexes(&position.cleared)?;
@@ -61,7 +64,7 @@ impl Antiquity {
         for (seat, player) in Seat::all(seats).zip(&position.players) {
             self.read_choice(&mut state, seat, player).map_err(|refusal| of_player(seat, refusal))?;
         }
-        self.begin_where_left_out(&mut state);
+        self.begin_where_left_out(&mut state)?;
         self.audit(&state)?;
         Ok(state)
     }
@@ -158,9 +161,10 @@ impl Antiquity {
 
     fn read_piece(&self, spec: &BuildingSpec) -> Read<Piece> {
         let place = read_place(&spec.at)?;
-        let size = spec.sides().ok_or_else(|| {
-            bad(format!("a {} at {}: a storage, and only a storage, has a size", spec.kind, spec.at))
-        })?;
+        let size = spec
+            .sides()
+            .ok_or_else(|| bad(format!("a {} at {}: a storage, and only a storage, has a size", spec.kind, spec.at)))?;
+        self.storage_size(spec.kind, size)?;
         if spec.turn >= self.shapes.turns(spec.kind, size) {
             return Err(bad(format!("the {} at {} has no turn {}", spec.kind, spec.at, spec.turn)));
         }
@@ -170,6 +174,14 @@ impl Antiquity {
         piece.set_settled(spec.settled);
         piece.set_lifted(spec.lifted);
         Ok(piece)
+    }
+
+    fn storage_size(&self, kind: Building, size: Size) -> Read<()> {
+        if kind != Building::Storage {
+            return Ok(());
+        }
+        let judged = self.judge_storage_size(size);
+        judged.map_err(|reason| bad(format!("the storage of {size}: {}", reason.refusal().message)).by("R54"))
     }
 
     /// Goods on farms, mines and fisheries have pollution under them, those of woodcutters cleared land.
@@ -218,7 +230,9 @@ impl Antiquity {
             if offer.give.is_empty() && offer.ask.is_empty() {
                 return Err(bad("an offer gives or asks for something".into()).by("R74"));
             }
-            state.offers[from][to] = Some(offer);
+            if state.offers[from][to].replace(offer).is_some() {
+                return Err(bad("two open offers from one player to the same other".into()).by("R74"));
+            }
         }
         for &(from, to, count) in &position.sent {
             let (from, to) = pair(from, to)?;
@@ -261,21 +275,33 @@ impl Antiquity {
 
     /// A position in the middle of the turn need not say what its phase would have set up: the part of the active player then
     /// begins here.
-    fn begin_where_left_out(&self, state: &mut State) {
-        let Some(seat) = state.active_seat() else { return };
+    fn begin_where_left_out(&self, state: &mut State) -> Read<()> {
+        let Some(seat) = state.active_seat() else { return Ok(()) };
         let mut events = emporion_core::Events::off();
         let begun = match state.phase {
             Phase::Storage | Phase::Famine | Phase::Pollution => state.ask[seat] != Ask::Free,
             Phase::Harvest => state.works.iter().any(|work| work.due > 0),
             _ => true,
         };
+        let leaving = !begun && state.active == 0;
+        if state.phase == Phase::Famine && !leaving {
+            let waiting = &state.order[usize::from(state.active) + usize::from(begun)..];
+            if let Some(&seat) = waiting.iter().find(|&&seat| self.starves(state, seat)) {
+                let what =
+                    bad("more graves are due than there is room for, so the game is over for this player".into());
+                return Err(of_player(seat, what.by("R166")));
+            }
+        }
         if !begun {
             if state.phase == Phase::Famine && state.active == 0 {
                 self.leave_starved(state, &mut events);
             }
-            self.begin_part(state, &mut events);
+            if state.phase != Phase::Over {
+                self.begin_part(state, &mut events);
+            }
         }
         self.proceed(state, &mut events);
+        Ok(())
     }
 
     fn hex(&self, at: Coord) -> Read<HexId> {
@@ -283,7 +309,15 @@ impl Antiquity {
     }
 
     fn hexes(&self, list: &[Coord]) -> Read<Hexes> {
-        list.iter().map(|&at| self.hex(at)).collect()
+        let mut hexes = Hexes::EMPTY;
+        for &at in list {
+            let id = self.hex(at)?;
+            if hexes.contains(id) {
+                return Err(bad(format!("the hex {at} is listed twice")));
+            }
+            hexes.insert(id);
+        }
+        Ok(hexes)
     }
 }
 
@@ -299,6 +333,11 @@ fn read_map(spec: &MapSpec, setup: &Setup<crate::options::Options>) -> Read<(Map
             None => Err(bad(format!("there is no tile {:?}", at.tile))),
         };
         let slots: Vec<Slot> = spec.tiles.iter().map(slot).collect::<Read<_>>()?;
+        if let Some(twice) =
+            spec.tiles.iter().enumerate().find(|(n, at)| spec.tiles[..*n].iter().any(|other| other.tile == at.tile))
+        {
+            return Err(bad(format!("the tile {} lies on the map twice", twice.1.tile)).by("R3"));
+        }
         return Ok((Map::of_tiles(&tiles, &slots, setup.seats)?, slots));
     }
     Ok((Map::new(&drawn_hexes(spec)?)?, Vec::new()))
@@ -357,6 +396,9 @@ fn read_places(list: &[String]) -> Read<[Squares; 4]> {
     for text in list {
         let place = read_place(text)?;
         let city = usize::from(place.city);
+        if squares[city].contains(place.square) {
+            return Err(bad(format!("the square {place} is listed twice")));
+        }
         squares[city] = squares[city].union(Squares::only(place.square));
     }
     Ok(squares)

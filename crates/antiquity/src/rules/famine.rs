@@ -42,17 +42,16 @@ impl Antiquity {
         if empty.iter().all(|squares| squares.is_empty()) { self.grave_squares(hold, cities) } else { empty }
     }
 
+    /// R166: more graves are due than there is room for.
+    pub(crate) fn starves(&self, state: &State, seat: Seat) -> bool {
+        let hold = &state.hold[seat];
+        u32::from(self.graves_due(state.famine, hold)) > self.grave_room(hold, state.city_count(seat))
+    }
+
     /// R166, Q54: who has no room is known at the beginning of the phase; all such players leave together.
     pub(crate) fn leave_starved(&self, state: &mut State, events: &mut Events<Event>) {
-        let starved: ArrayVec<Seat, 4> = state
-            .order
-            .iter()
-            .copied()
-            .filter(|&seat| {
-                let hold = &state.hold[seat];
-                u32::from(self.graves_due(state.famine, hold)) > self.grave_room(hold, state.city_count(seat))
-            })
-            .collect();
+        let starved: ArrayVec<Seat, 4> =
+            state.order.iter().copied().filter(|&seat| self.starves(state, seat)).collect();
         if !starved.is_empty() {
             self.leave(state, &starved, events);
         }
@@ -73,6 +72,10 @@ impl Antiquity {
             let count: u32 = open.iter().map(|squares| squares.len()).sum();
             if count > u32::from(left) {
                 return true;
+            }
+            if count == 0 {
+                // Who has no room left the game when the phase began (R166), so no state of play comes here.
+                return false;
             }
             for (city, squares) in open.iter().enumerate() {
                 squares.iter().for_each(|square| self.bury(state, seat, Place { city: city as u8, square }, events));

@@ -13,6 +13,8 @@ mod rise;
 mod storage;
 pub(crate) mod victory;
 
+pub(crate) use city::{HEALINGS, OFFERS, SIDE};
+
 use emporion_core::{Chance, Events, Seat, SeatSet};
 
 use crate::action::Action;

@@ -91,18 +91,21 @@ impl Antiquity {
 
     /// R53 to R55: any rectangle of tiles, for one wood.
     fn judge_storage(&self, bench: &Bench, stock: Stock, size: Size) -> Judgement {
-        let (tiles, least) = (size.tiles(), self.rules.storage_min_tiles);
-        if !size.squares().is_multiple_of(2) {
-            return Err(Reason::StorageOdd);
-        }
-        if tiles < least {
-            return Err(Reason::StorageTooSmall { tiles, least });
-        }
-        if tiles > stock.storage_tiles {
+        self.judge_storage_size(size)?;
+        if size.tiles() > stock.storage_tiles {
             return Err(Reason::StockEmpty(Building::Storage));
         }
         self.can_pay(bench.hold, Building::Storage.cost(), bench.waived)?;
         self.has_room(bench, Building::Storage, size)
+    }
+
+    /// R54, R55: whole tiles, and enough of them (D5).
+    pub(crate) fn judge_storage_size(&self, size: Size) -> Judgement {
+        let (tiles, least) = (size.tiles(), self.rules.storage_min_tiles);
+        if !size.squares().is_multiple_of(2) {
+            return Err(Reason::StorageOdd);
+        }
+        if tiles < least { Err(Reason::StorageTooSmall { tiles, least }) } else { Ok(()) }
     }
 
     /// R50, R51: any house not yet built, for its own price.
@@ -253,7 +256,7 @@ impl Antiquity {
             return Ok(());
         }
         match (self.next_part(state, seat, plan), action) {
-            (Part::Spot(..), Action::City(_) | Action::Square(_) | Action::Turn(_)) => Err(Reason::NoRoom(plan.kind)),
+            (Part::Spot(spot, _), _) => Err(why_not_there(spot, action)),
             (Part::Pay(..), Action::Pay(_)) => Err(Reason::PaymentWrong),
             (Part::Patron, Action::Patron(_)) | (Part::Second, Action::Second(_)) => Err(Reason::NoChoice),
             _ => Err(Reason::ChoiceOpen),
@@ -336,6 +339,18 @@ impl Antiquity {
         let house = (house > 0).then_some(house);
         let at = piece.place(&self.shapes);
         events.only(seat, || Event::Built { seat, building: piece.kind, at: at.to_string(), house, paid: text(paid) });
+    }
+}
+
+/// Why a part of a place is refused: the piece does not fit there, or another part is asked for.
+pub(super) fn why_not_there(spot: Spot, action: Action) -> Reason {
+    match (action, spot.city, spot.square) {
+        (Action::City(_), None, _) | (Action::Square(_), Some(_), None) | (Action::Turn(_), Some(_), Some(_)) => {
+            Reason::DoesNotFit
+        }
+        (Action::Square(_) | Action::Turn(_), None, _) => Reason::Earlier("the city, such as `city 2`"),
+        (Action::Turn(_), Some(_), None) => Reason::Earlier("the square, such as `at c4`"),
+        _ => Reason::ChoiceOpen,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::{Judgement, Sink};
 use crate::state::{Holding, Piece, State};
 
 /// R71: graves a hospital removes in a turn.
-const HEALINGS: u8 = 5;
+pub(crate) const HEALINGS: u8 = 5;
 
 impl Antiquity {
     pub(crate) fn list_men(&self, state: &State, seat: Seat, sink: Sink) {
@@ -22,7 +22,7 @@ impl Antiquity {
             if free && self.takes_man(hold, piece).is_ok() {
                 sink(Action::Man(piece.place(&self.shapes)));
             }
-            if piece.man && piece.settled() && self.may_take_off(state, seat, piece).is_ok() {
+            if piece.man && piece.settled() && !piece.used() {
                 sink(Action::Unman(piece.place(&self.shapes)));
             }
         }
@@ -66,22 +66,16 @@ impl Antiquity {
         }
     }
 
-    /// Q19: a man placed before the last trade may be taken off unless his building was used. A later one is simply undone.
+    /// Q19, Q64: a man whom undo no longer reaches may be taken off unless his building was used. A later one is simply undone.
     pub(crate) fn may_unman(&self, state: &State, seat: Seat, place: Place) -> Judgement {
         let hold = &state.hold[seat];
         let number = self.building_at(hold, place).ok_or(Reason::NotBuilding)?;
-        let piece = hold.pieces[number];
-        if !piece.man {
-            return Err(Reason::NoMan);
+        match hold.pieces[number] {
+            piece if !piece.man => Err(Reason::NoMan),
+            piece if piece.used() => Err(Reason::ManUsed),
+            piece if piece.settled() => Ok(()),
+            _ => Err(Reason::ManInDraft),
         }
-        self.may_take_off(state, seat, piece)?;
-        if piece.settled() { Ok(()) } else { Err(Reason::ManInDraft) }
-    }
-
-    /// Q19; the market of an open offer that names it counts as used.
-    fn may_take_off(&self, state: &State, seat: Seat, piece: Piece) -> Judgement {
-        let promised = || state.offers[seat.index()].iter().flatten().any(|offer| offer.market);
-        if piece.used() || piece.kind == Building::Market && promised() { Err(Reason::ManUsed) } else { Ok(()) }
     }
 
     pub(crate) fn may_heal(&self, state: &State, seat: Seat, place: Place) -> Judgement {
@@ -112,23 +106,25 @@ impl Antiquity {
     }
 
     pub(crate) fn man(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
-        let hold = &mut state.hold[seat];
-        let number = self.building_at(hold, place).expect("checked");
-        let piece = &mut hold.pieces[number];
-        piece.man = true;
-        piece.set_settled(false);
-        let building = piece.kind;
+        let building = self.set_man(state, seat, place, true);
         events.only(seat, || Event::Manned { seat, building, at: place.to_string() });
+        self.show_market(state, seat, place, events);
     }
 
     pub(crate) fn unman(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let building = self.set_man(state, seat, place, false);
+        events.only(seat, || Event::Unmanned { seat, building, at: place.to_string() });
+        self.show_market(state, seat, place, events);
+    }
+
+    /// Puts a man on a building or takes him off; a later trade makes either final.
+    fn set_man(&self, state: &mut State, seat: Seat, place: Place, manned: bool) -> Building {
         let hold = &mut state.hold[seat];
         let number = self.building_at(hold, place).expect("checked");
         let piece = &mut hold.pieces[number];
-        piece.man = false;
+        piece.man = manned;
         piece.set_settled(false);
-        let building = piece.kind;
-        events.only(seat, || Event::Unmanned { seat, building, at: place.to_string() });
+        piece.kind
     }
 
     /// R71, R72: removes a grave; a building rid of its last one works again.

@@ -8,6 +8,9 @@ mod men;
 mod rearrange;
 mod trade;
 
+pub(crate) use men::HEALINGS;
+pub(crate) use trade::{OFFERS, SIDE};
+
 use emporion_core::{Events, Seat, SeatSet};
 
 use super::{Judgement, Sink};

@@ -5,6 +5,7 @@
 
 use emporion_core::{Events, Seat};
 
+use super::build::why_not_there;
 use crate::action::Action;
 use crate::building::{Building, Patron, Size};
 use crate::event::Event;
@@ -111,13 +112,7 @@ impl Antiquity {
     pub(crate) fn judge_lay(&self, state: &State, seat: Seat, spot: Spot, action: Action) -> Judgement {
         let mut found = false;
         self.list_lay(state, seat, spot, &mut |choice| found |= choice == action);
-        match action {
-            _ if found => Ok(()),
-            Action::City(_) | Action::Square(_) | Action::Turn(_) => {
-                Err(Reason::NoRoom(self.kind_to_lay(state, seat).0))
-            }
-            _ => Err(Reason::ChoiceOpen),
-        }
+        if found { Ok(()) } else { Err(why_not_there(spot, action)) }
     }
 
     /// A part of the place; with the last part the piece is laid, and with the last piece the rearrangement is over.

@@ -1,7 +1,7 @@
 //! Trade in Phase 2: with the bank (R73) and between players (R74 to R76, Q49).
 //!
-//! An offer is composed in secret, sent in public, and says whether its maker's market is open; so its partner sees all that
-//! decides whether he can accept. Answering touches both players, and makes the steps of both final.
+//! An offer is composed in secret, sent in public, and says as long as it is open whether its maker's market is manned; so its
+//! partner sees all that decides whether he can accept. Answering touches both players, and makes the steps of both final.
 
 use emporion_core::{Events, Seat, SeatSet};
 
@@ -10,14 +10,15 @@ use crate::building::Building;
 use crate::event::{Event, text};
 use crate::game::Antiquity;
 use crate::goods::{Bundle, Good};
+use crate::grid::Place;
 use crate::refusal::Reason;
 use crate::rules::{Judgement, Sink};
-use crate::state::{Ask, Offer, State};
+use crate::state::{Ask, Holding, Offer, State};
 
-/// Offers to one player in one turn, so that talk gets on.
+/// Q62: offers to one player in one turn, so that talk gets on.
 pub(crate) const OFFERS: u8 = 3;
-/// Goods on one side of an offer.
-const SIDE: u16 = 12;
+/// Q62: goods on one side of an offer.
+pub(crate) const SIDE: u16 = 12;
 
 impl Antiquity {
     pub(crate) fn list_trade(&self, state: &State, seat: Seat, sink: Sink) {
@@ -110,14 +111,14 @@ impl Antiquity {
         action: Action,
     ) -> Judgement {
         match action {
+            Action::Give(_) if give.total() >= SIDE => Err(Reason::OfferFull(SIDE)),
+            Action::AskFor(_) if ask.total() >= SIDE => Err(Reason::OfferFull(SIDE)),
             Action::Give(good) => {
                 let (need, have) = (u16::from(give.count(good)) + 1, state.hold[seat].goods[good]);
-                if have < need || give.total() >= SIDE { Err(Reason::TakesGood { good, need, have }) } else { Ok(()) }
+                if have < need { Err(Reason::TakesGood { good, need, have }) } else { Ok(()) }
             }
-            Action::AskFor(_) if ask.total() < SIDE => Ok(()),
-            Action::AskFor(_) => Err(Reason::NoChoice),
             Action::Send if give.is_empty() && ask.is_empty() => Err(Reason::OfferEmpty),
-            Action::Send => Ok(()),
+            Action::AskFor(_) | Action::Send => Ok(()),
             _ => Err(Reason::ChoiceOpen),
         }
     }
@@ -135,12 +136,38 @@ impl Antiquity {
     /// Q49: the goods given are set aside; everybody sees the offer.
     pub(crate) fn send(&self, state: &mut State, seat: Seat, events: &mut Events<Event>) {
         let Ask::Offer { to, give, ask } = state.ask[seat] else { return };
-        let market = state.hold[seat].count_manned(Building::Market) > 0;
+        let offer = Offer { give, ask, market: state.hold[seat].count_manned(Building::Market) > 0 };
         state.hold[seat].goods.take(&give);
-        state.offers[seat.index()][to.index()] = Some(Offer { give, ask, market });
+        state.offers[seat.index()][to.index()] = Some(offer);
         state.sent[seat.index()][to.index()] += 1;
         state.ask[seat] = Ask::Free;
-        events.all(|| Event::Offered { seat, to, give: text(&give), ask: text(&ask), market });
+        events.all(|| offered(seat, to, &offer));
+    }
+
+    /// Q49: what counts is whether a market is manned at the moment of accepting. So when a man goes on the maker's market or
+    /// leaves it, open offers say so, for all to see.
+    pub(crate) fn show_market(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let manned = state.hold[seat].count_manned(Building::Market) > 0;
+        for to in Seat::all(self.setup.seats) {
+            if let Some(offer) = state.offers[seat.index()][to.index()].as_mut().filter(|offer| offer.market != manned)
+            {
+                offer.market = manned;
+                let offer = *offer;
+                events.all(|| offered(seat, to, &offer));
+            }
+        }
+        self.seal_if_moved(state, seat, place, events);
+    }
+
+    /// Where Santa Barbara has put a market in the place of another building or the other way round, rivals see by the offers
+    /// what stands there now. What is shown is final.
+    fn seal_if_moved(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        let market = |hold: &Holding| self.building_at(hold, place).map(|at| hold.pieces[at].kind == Building::Market);
+        let moved = matches!((market(&state.hold[seat]), market(&state.shown[seat])), (Some(a), Some(b)) if a != b);
+        if moved && state.offers[seat.index()].iter().any(Option::is_some) {
+            settle(&mut state.hold[seat]);
+            events.seal(SeatSet::only(seat));
+        }
     }
 
     pub(crate) fn may_withdraw(&self, state: &State, seat: Seat, to: Seat) -> Judgement {
@@ -172,8 +199,7 @@ impl Antiquity {
         if state.offers[from.index()][seat.index()].is_some() { Ok(()) } else { Err(Reason::NoOffer) }
     }
 
-    /// The goods change hands. Both markets count as used, neither player can undo an earlier step, and what the partner was in
-    /// the middle of choosing is dropped, so that nobody is forced to finish it.
+    /// The goods change hands, and both markets count as used.
     pub(crate) fn accept(&self, state: &mut State, seat: Seat, from: Seat, events: &mut Events<Event>) {
         let Some(offer) = state.offers[from.index()][seat.index()].take() else { return };
         state.hold[seat].goods.take(&offer.ask);
@@ -190,10 +216,9 @@ impl Antiquity {
             if hold.count_manned(Building::Market) > 0 {
                 hold.use_ability(Building::Market);
             }
-            hold.spent.rearranged = false;
         }
         self.make_final(state, seat, from, events);
-        let (gave, got) = (text(&offer.give), text(&offer.ask));
+        let (gave, got) = (text(&offer.ask), text(&offer.give));
         events.all(|| Event::Traded { seat, with: from, gave, got });
     }
 
@@ -212,12 +237,10 @@ impl Antiquity {
         events.all(|| Event::Declined { seat, offered_by: from });
     }
 
+    /// Q63: neither can undo an earlier step, and what the maker was in the middle of choosing is dropped.
     fn make_final(&self, state: &mut State, seat: Seat, from: Seat, events: &mut Events<Event>) {
         for trader in [seat, from] {
-            for piece in &mut state.hold[trader].pieces {
-                let man = piece.man;
-                piece.set_settled(man);
-            }
+            settle(&mut state.hold[trader]);
         }
         match state.ask[from] {
             Ask::Build(plan) => self.drop_plan(&mut state.stock, &plan),
@@ -227,6 +250,20 @@ impl Antiquity {
         state.ask[from] = Ask::Free;
         events.seal([seat, from].into_iter().collect::<SeatSet>());
     }
+}
+
+/// Q64, Q65: what undo no longer reaches can be changed by steps: men are taken off by `unman`, and Santa Barbara may
+/// rearrange again.
+fn settle(hold: &mut Holding) {
+    for piece in &mut hold.pieces {
+        let man = piece.man;
+        piece.set_settled(man);
+    }
+    hold.spent.rearranged = false;
+}
+
+fn offered(seat: Seat, to: Seat, offer: &Offer) -> Event {
+    Event::Offered { seat, to, give: text(&offer.give), ask: text(&offer.ask), market: offer.market }
 }
 
 fn pair(one: Good, other: Good) -> Bundle {
