@@ -3,7 +3,7 @@
 use emporion_core::{Refusal, Seat};
 use emporion_hex::HexId;
 
-use crate::building::Building;
+use crate::building::{Building, Size};
 use crate::game::Antiquity;
 use crate::goods::Good;
 use crate::grid::Squares;
@@ -177,11 +177,19 @@ impl Antiquity {
             let graved = hold.graved(&self.shapes, piece);
             ensure(piece.kind != Building::House || !graved, "R163", || format!("a grave on the house at {place}"))?;
             let may = piece.kind.takes_man() && !graved && !hold.in_body(&self.shapes, piece);
+            let usable = matches!(piece.kind, Building::Market | Building::Hospital | Building::University);
+            ensure(!piece.used() || usable || piece.kind.is_faculty(), "R186", || {
+                format!("the {} at {place} has nothing that could be used", piece.kind)
+            })?;
             ensure(!piece.man || may, "R31", || format!("the {} at {place} can have no man", piece.kind))?;
         }
         let fountains = hold.pieces.iter().filter(|piece| piece.kind == Building::Fountain).count();
         ensure(usize::from(hold.fountains) <= fountains, "R81", || "more fountains built than there are".into())?;
-        ensure(hold.cathedrals <= 2, "R64", || "more than two cathedrals built in one turn".into())?;
+        let cathedrals = u8::from(hold.find(Building::Cathedral).is_some()) + u8::from(hold.spent.theology);
+        ensure(hold.cathedrals <= cathedrals, "R64", || "more cathedrals built than stand or were razed".into())?;
+        let razed: u32 = hold.razed.iter().map(|squares| squares.len()).sum();
+        let whole = self.shapes.area(Building::Cathedral, Size::default());
+        ensure(razed == 0 || razed == whole, "R67", || "razed lists the squares of one cathedral".into())?;
         ensure(hold.healed <= HEALINGS, "R71", || format!("the hospital has removed more than {HEALINGS} graves"))?;
         for kind in Building::ALL {
             let count = hold.pieces.iter().filter(|piece| piece.kind == kind).count();
@@ -234,6 +242,12 @@ impl Antiquity {
             )?;
             let afloat = fishery && (self.map.water.contains(work.hex) || self.map.water.contains(work.second));
             ensure(!afloat, "R125", || format!("the fishery at {at} stands on water"))?;
+            let ashore = |hex| self.map.around(hex).meets(self.map.water);
+            ensure(!fishery || ashore(work.hex) && ashore(work.second), "R127", || {
+                format!("each hex of the fishery at {at} touches water")
+            })?;
+            let forced = work.due > 0 && state.hold[work.owner].active(&self.shapes, Building::ForcedLabour);
+            ensure(!work.lose || forced, "R152", || format!("the {name} at {at} loses a good without forced labour"))?;
             let mineral = if work.good == Good::Gold { state.stone } else { state.gold };
             let fixed = work.kind != WorkKind::Mine || !mineral.contains(work.hex);
             ensure(fixed, "R122", || format!("the mine at {at} gives another mineral than its range"))?;
@@ -246,14 +260,18 @@ impl Antiquity {
     }
 
     fn audit_map(&self, state: &State) -> Audit {
-        let bare = state.markers & (state.polluted | state.cache.0.occupied);
-        ensure(bare.is_empty(), "R107", || "a marker lies under pollution, a good or a building".into())?;
+        let none = |hexes: Hexes, rule, what: &str| {
+            let first = hexes.iter().next().map(|hex| self.map.board.coord(hex));
+            first.map_or(Ok(()), |at| ensure(false, rule, || format!("{at}: {what}")))
+        };
+        let covered = state.polluted | state.cache.0.occupied;
+        none(state.markers & covered, "R107", "a marker lies under pollution, a good or a building")?;
+        none(state.markers & self.map.water, "R7", "a marker lies on water")?;
         let faces: u32 = state.bag.iter().map(|&n| u32::from(n)).sum();
         ensure(state.markers.len() as u32 <= faces, "R5", || "more markers than unseen faces".into())?;
-        ensure(state.cleared.and_not(self.map.forest).is_empty(), "R114", || "only forest is cleared".into())?;
+        none(state.cleared.and_not(self.map.forest), "R114", "only forest is cleared")?;
         ensure(!state.gold.meets(state.stone), "R122", || "a range gives gold and stone".into())?;
-        let towns = state.cache.0.under_cities;
-        ensure(!state.polluted.meets(towns), "R136", || "pollution under a city".into())
+        none(state.polluted & state.cache.0.under_cities, "R136", "pollution under a city")
     }
 
     /// R46, R130: stock and use add up. In the city phase pieces may be in the hands of players whose steps are not known.

@@ -96,6 +96,12 @@ impl Building {
         Building::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The name as one says it: a market, an explorer.
+    pub(crate) fn with_article(self) -> String {
+        let article = if self.name().starts_with(['a', 'e']) { "an" } else { "a" };
+        format!("{article} {self}")
+    }
+
     /// R33, R34: does it take a man?
     pub const fn takes_man(self) -> bool {
         !matches!(self, House | Cathedral | Fountain | Granary | Brewery)

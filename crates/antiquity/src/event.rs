@@ -96,7 +96,7 @@ pub(crate) fn sentence(event: &Event, names: &[String]) -> String {
         Event::Founded { seat, at } => format!("{} founds a first city at {at}.", name(seat)),
         Event::Chosen { seat, step } => format!("{} chooses: {step}.", name(seat)),
         Event::Built { seat, building, at, house, paid } => {
-            let what = house.map_or_else(|| format!("a {building}"), |number| format!("house {number}"));
+            let what = house.map_or_else(|| building.with_article(), |number| format!("house {number}"));
             format!("{} builds {what} at {at} for {paid}.", name(seat))
         }
         Event::Manned { seat, building, at } => format!("{} mans the {building} at {at}.", name(seat)),

@@ -110,15 +110,23 @@ const ROWS: [usize; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 impl TileSpec {
     /// Is it a tile of the right size with sound terrain and two spots? If not, what is wrong.
     fn check(&self) -> Result<(), String> {
+        if self.id.is_empty() {
+            return Err("a tile needs an id".to_owned());
+        }
         if self.rows.len() != 9 {
             return Err(format!("a tile has 9 rows, not {}", self.rows.len()));
         }
         for (n, row) in self.rows.iter().enumerate() {
             if row.chars().count() != ROWS[n] {
-                return Err(format!("row {} has {} letters, not {}", n + 1, ROWS[n], row.chars().count()));
+                return Err(format!("row {} needs {} letters, it has {}", n + 1, ROWS[n], row.chars().count()));
             }
             if let Some(letter) = row.chars().find(|&letter| terrain_of(letter).is_none()) {
                 return Err(format!("row {}: {letter:?} is no terrain; use F, G, M or W", n + 1));
+            }
+        }
+        for (letter, name) in [('F', "forest"), ('G', "grass"), ('M', "mountain"), ('W', "water")] {
+            if !self.rows.iter().any(|row| row.contains(letter)) {
+                return Err(format!("a tile has all four terrains, this one has no {name}"));
             }
         }
         self.check_spots()
@@ -350,7 +358,10 @@ mod tests {
             change(&mut tiles[3]);
             check_tiles(&tiles, 2).unwrap_err().message
         };
-        assert!(spoil(|tile| tile.rows[2].push('F')).contains("row 3 has 7 letters, not 8"));
+        assert!(spoil(|tile| tile.rows[2].push('F')).contains("row 3 needs 7 letters, it has 8"));
+        let drain = |tile: &mut TileSpec| tile.rows.iter_mut().for_each(|row| *row = row.replace('W', "G"));
+        assert!(spoil(drain).contains("no water"));
+        assert!(spoil(|tile| tile.id.clear()).contains("needs an id"));
         assert!(spoil(|tile| tile.rows[0] = "FFXFF".into()).contains("'X' is no terrain"));
         assert!(spoil(|tile| drop(tile.rows.pop())).contains("9 rows, not 8"));
         assert!(spoil(|tile| tile.exploration[0] = Coord::new(4, 0)).contains("within 3 steps"));

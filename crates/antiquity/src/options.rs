@@ -11,16 +11,16 @@ use crate::map::TileSpec;
 pub struct Options {
     /// Where the two known rule texts differ, which one holds.
     pub preset: Preset,
-    /// D1: what a found food does to the famine level, -1 or 1.
+    /// D1: what a found food does to the famine level, `down` or `up`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explore_food: Option<Drift>,
-    /// D2: of which goods San Cristoforo asks three each.
+    /// D2: of which goods San Cristoforo asks three each, `all` or `food_and_luxury`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cristoforo_goods: Option<Collection>,
-    /// D3: how often Biology gives a farm without seed.
+    /// D3: how often Biology gives a farm without seed, `once_per_game` or `once_per_turn`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub biology: Option<BiologyUse>,
-    /// D4: the shapes of cart shop and Theology.
+    /// D4: the shapes of cart shop and Theology, `seed` or `published`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shapes: Option<Shaping>,
     /// D5: the fewest tiles of a storage, 1 or 2.

@@ -4,6 +4,7 @@ use emporion_core::Refusal;
 
 use crate::building::Building;
 use crate::goods::{Class, Good};
+use crate::grid::Place;
 
 /// A reason; [`Reason::refusal`] says it in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub(crate) enum Reason {
     /// Another part of the choice comes first.
     Earlier(&'static str),
     NotBuilding,
+    /// A building is named by its first square.
+    BeginsAt(Building, Place),
     NoMenFree,
     TakesNoMan(Building),
     ManAlready,
@@ -156,7 +159,7 @@ impl Reason {
                 say("these goods do not pay exactly what is asked, with different goods where D says so"),
             ),
             Reason::BuiltAlready(kind) => {
-                ("built-already", "R44", format!("you have a {kind} already; one is the limit"))
+                ("built-already", "R44", format!("you have {} already; one is the limit", kind.with_article()))
             }
             Reason::HouseBuilt(number) => ("house-built", "R50", format!("house {number} is built already")),
             Reason::StockEmpty(kind) => {
@@ -178,6 +181,9 @@ impl Reason {
             ),
             Reason::Earlier(part) => ("earlier-part", "", format!("first say {part}")),
             Reason::NotBuilding => ("no-building", "R31", say("no building of yours begins on that square")),
+            Reason::BeginsAt(kind, place) => {
+                ("begins-elsewhere", "R31", format!("the {kind} is named by its first square: {place}"))
+            }
             Reason::NoMenFree => ("no-men", "R28", say("no man is free")),
             Reason::TakesNoMan(kind @ Building::House) => ("takes-no-man", "R34", format!("a {kind} takes no man")),
             Reason::TakesNoMan(kind) => ("takes-no-man", "R33", format!("a {kind} works without a man and takes none")),

@@ -12,7 +12,7 @@ use crate::game::Antiquity;
 use crate::goods::Good;
 use crate::map::{Hexes, Terrain};
 use crate::position::Position;
-use crate::state::{Phase, State, WorkKind};
+use crate::state::{Phase, State, Stock, WorkKind};
 
 /// What one viewer knows: the position as far as it is shown to him, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +24,8 @@ pub struct View {
     pub all: bool,
     /// The position as this viewer knows it. In Phase 2 other players stand in it as the phase began, changed by trades only.
     pub position: Position,
+    /// R46: what is left in the common stock now. The position counts pieces of an own open choice as left.
+    pub stock: Stock,
     /// The countryside hex by hex.
     pub hexes: Vec<HexView>,
     /// Facts about each seat.
@@ -150,6 +152,7 @@ impl Antiquity {
             viewer: if let Viewer::Seat(seat) = viewer { Some(seat) } else { None },
             all: viewer == Viewer::Referee,
             position: self.write_position(&seen),
+            stock: seen.stock,
             hexes: self.view_hexes(&seen, &zones),
             players: seats.map(|seat| self.view_player(state, &seen, viewer, seat)).collect(),
             installations: self.view_installations(&seen),

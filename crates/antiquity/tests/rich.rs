@@ -41,7 +41,9 @@ fn player(number: usize, patron: Patron, cities: &[&str]) -> PlayerSpec {
     let houses = ["1:g1", "1:g2", "1:g3", "1:g4", "1:g5", "1:g6", "1:g7", "1:f7", "1:e7", "1:d7"];
     spec.buildings.extend(houses.iter().map(|at| building("house", at)));
     spec.houses = Some(vec![1, 2, 3, 4, 5, 6, 9, 11, 13, 15]);
-    spec.graves = vec!["1:a7".into(), "1:a1".into(), "1:f6".into()];
+    spec.graves = vec!["1:a7".into(), "1:c1".into(), "1:f6".into()];
+    // The market, which the offers below count on.
+    spec.buildings[0].man = cities.len() > 1;
     let has_cathedral = within("4:d1");
     spec.patron = has_cathedral.then_some(patron);
     spec

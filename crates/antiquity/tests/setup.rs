@@ -277,7 +277,14 @@ fn positions_out_of_reach_are_refused_with_the_rule() {
     says(r#", "graves_to_place": 50"#, r#", "phase": "famine""#, "R166", "room for 49");
     says(r#", "graves_to_place": 60"#, r#", "phase": "pollution""#, "R166", "room for 49");
     says(r#", "healed": 6"#, "", "R71", "5 graves");
-    says(r#", "cathedrals_built": 3"#, "", "R64", "two cathedrals");
+    says(r#", "cathedrals_built": 1"#, "", "R64", "more cathedrals");
+    says(r#", "razed": ["1:d4"]"#, "", "R67", "one cathedral");
+    says(
+        r#", "buildings": [{"kind": "explorer", "at": "1:a1", "used": true}]"#,
+        "",
+        "R186",
+        "nothing that could be used",
+    );
     says(r#", "fountains_built": 1"#, "", "R81", "fountains");
     says(r#", "graves": ["1:g5", "1:g5"]"#, "", " ", "1:g5 is listed twice");
     says(r#", "inns": ["6,0", "6,0"]"#, "", " ", "6,0 is listed twice");
@@ -286,12 +293,21 @@ fn positions_out_of_reach_are_refused_with_the_rule() {
     says(&storage("[1, 2]"), "", "R54", "at least 2 tiles");
     says("", r#", "turn": 0"#, "R18", "from 1");
     let fishery = r#", "installations": [{"owner": 0, "kind": "fishery", "good": "fish", "at": "-3,2", "second": "-4,2", "goods": ["-3,1"]}]"#;
-    says(r#", "buildings": [{"kind": "house", "at": "1:a1"}]"#, fishery, "R125", "stands on water");
+    let house = r#", "buildings": [{"kind": "house", "at": "1:a1"}]"#;
+    says(house, fishery, "R125", "stands on water");
+    let dry = r#", "installations": [{"owner": 0, "kind": "fishery", "good": "fish", "at": "-2,2", "second": "-2,3", "goods": ["-3,2"]}]"#;
+    says(house, &dry.replace("-2,3", "-1,2"), "R127", "touches water");
+    let farm = r#", "installations": [{"owner": 0, "kind": "farm", "good": "wine", "at": "4,0", "goods": ["4,0"], "second": "5,0"}]"#;
+    says(house, farm, "R125", "second hex");
+    let lost = r#", "phase": "harvest", "installations": [{"owner": 0, "kind": "farm", "good": "wine", "at": "4,0", "goods": ["4,0", "5,0"], "due": 1, "lose": true}]"#;
+    says(house, lost, "R152", "forced labour");
     let woodcutter = r#", "polluted": ["3,0"], "installations": [{"owner": 0, "kind": "woodcutter", "good": "wood", "at": "3,0", "goods": ["3,0"]}]"#;
-    says(r#", "buildings": [{"kind": "house", "at": "1:a1"}]"#, woodcutter, "R106", "wrong ground");
+    says(house, woodcutter, "R106", "wrong ground");
     let offer = r#"{"from": 0, "to": 1, "give": {"wood": 1}}"#;
     says("", &format!(r#", "offers": [{offer}, {offer}]"#), "R74", "two open offers");
     says("", &format!(r#", "offers": [{offer}], "done": [0]"#), "R74", "is done");
+    says("", r#", "offers": [{"from": 0, "to": 1, "give": {"wood": 1}, "market": true}]"#, "R74", "has no man");
+    says("", r#", "markers": ["5,-5"]"#, "R7", "5,-5: a marker lies on water");
     says("", r#", "offers": [{"from": 0, "to": 1, "give": {"wood": 13}}]"#, "R74", "12 goods");
     says("", r#", "sent": [[0, 1, 9]]"#, "R74", "9 offers");
 }

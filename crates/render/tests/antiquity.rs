@@ -127,7 +127,7 @@ fn long_offers_stay_in_the_column() {
     let goods = r#"{"grain": 2, "sheep": 1, "olives": 1, "fish": 1, "wine": 1, "pearls": 2, "dye": 1, "gold": 1, "stone": 1, "wood": 1}"#;
     let position = format!(
         r#"{{"map": {{"disc": 8}}, "players": [{{"cities": ["0,0"]}}, {{"cities": ["6,-3"]}}],
-            "offers": [{{"from": 0, "to": 1, "give": {goods}, "ask": {goods}, "market": true}}]}}"#
+            "offers": [{{"from": 0, "to": 1, "give": {goods}, "ask": {goods}}}]}}"#
     );
     let (game, state) = Antiquity::load(serde_json::from_str(&position).unwrap()).unwrap();
     let names = ["Alexandra the Great", "Bartholomew of Syracuse"].map(str::to_owned);

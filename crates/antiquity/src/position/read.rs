@@ -24,7 +24,20 @@ impl Antiquity {
         let drawn = position.map.tiles.is_empty().then(|| position.map.clone());
         let game = Antiquity::on(setup, map, drawn);
         let state = game.read_state(position, &slots)?;
+        game.check_markets(&state)?;
         Ok((game, state))
+    }
+
+    /// R74: an offer says of its maker's market what holds. Not so in a view, where the man may be a secret.
+    fn check_markets(&self, state: &State) -> Read<()> {
+        for seat in Seat::all(self.setup.seats) {
+            let manned = state.hold[seat].count_manned(Building::Market) > 0;
+            if state.offers[seat.index()].iter().flatten().any(|offer| offer.market != manned) {
+                let what = if manned { "is manned, so market is true" } else { "has no man, so market is false" };
+                return Err(of_player(seat, bad(format!("the market behind the offer {what}")).by("R74")));
+            }
+        }
+        Ok(())
     }
 
     /// The state of a position on this game's map.
@@ -189,6 +202,9 @@ impl Antiquity {
         let hex = self.hex(spec.at)?;
         let second = spec.second.map_or(Ok(hex), |at| self.hex(at))?;
         let (kind, good) = (spec.kind, spec.good);
+        if spec.second.is_some() && kind != WorkKind::Fishery {
+            return Err(bad(format!("the {} at {}: only a fishery has a second hex", kind.name(), spec.at)).by("R125"));
+        }
         let mut work = Work { owner: spec.owner, kind, good, hex, second, left: 0, due: spec.due, lose: spec.lose };
         let goods = self.hexes(&spec.goods)?;
         work.left = self.bits_of(&work, goods);

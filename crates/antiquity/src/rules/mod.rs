@@ -160,10 +160,7 @@ impl Antiquity {
             Phase::Countryside => state.phase = Phase::Storage,
             Phase::Storage => state.phase = Phase::Harvest,
             Phase::Harvest => state.phase = Phase::Exploration,
-            Phase::Exploration => {
-                state.phase = Phase::Famine;
-                self.leave_starved(state, events);
-            }
+            Phase::Exploration => state.phase = Phase::Famine,
             Phase::Famine => {
                 self.raise_famine(state, events);
                 state.phase = Phase::Pollution;
@@ -171,9 +168,12 @@ impl Antiquity {
             Phase::Pollution => return self.check_victory(state, events),
             Phase::Found | Phase::City | Phase::Over => return,
         }
+        let (turn, phase) = (state.turn, state.phase);
+        events.all(|| Event::Begins { turn, phase });
+        if phase == Phase::Famine {
+            self.leave_starved(state, events);
+        }
         if state.phase != Phase::Over {
-            let (turn, phase) = (state.turn, state.phase);
-            events.all(|| Event::Begins { turn, phase });
             self.begin_part(state, events);
         }
     }

@@ -150,7 +150,7 @@ fn prompt(view: &View, waits: &[Seat], name: &dyn Fn(Seat) -> String) -> String 
 fn common_lines(view: &View) -> Vec<String> {
     let position = &view.position;
     let order: Vec<String> = position.order.iter().flatten().map(|seat| seat.letter().to_string()).collect();
-    let stock = position.stock.unwrap_or_default();
+    let stock = view.stock;
     let mut lines = vec![
         format!("Order of play: {}", order.join(" ")),
         format!(

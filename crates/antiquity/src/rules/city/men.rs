@@ -48,9 +48,18 @@ impl Antiquity {
         hold.pieces.iter().position(|piece| !piece.lifted() && piece.place(&self.shapes) == place)
     }
 
+    /// Steps name a building by its first square; whoever names another one is told which.
+    pub(crate) fn why_no_building(&self, hold: &Holding, place: Place) -> Reason {
+        let covers = |piece: &&Piece| {
+            piece.city() == usize::from(place.city) && piece.squares(&self.shapes).contains(place.square)
+        };
+        let found = hold.pieces.iter().find(covers);
+        found.map_or(Reason::NotBuilding, |piece| Reason::BeginsAt(piece.kind, piece.place(&self.shapes)))
+    }
+
     pub(crate) fn may_man(&self, state: &State, seat: Seat, place: Place) -> Judgement {
         let hold = &state.hold[seat];
-        let number = self.building_at(hold, place).ok_or(Reason::NotBuilding)?;
+        let number = self.building_at(hold, place).ok_or_else(|| self.why_no_building(hold, place))?;
         self.takes_man(hold, hold.pieces[number])?;
         if state.free_men(seat) == 0 { Err(Reason::NoMenFree) } else { Ok(()) }
     }
@@ -69,7 +78,7 @@ impl Antiquity {
     /// Q19, Q64: a man whom undo no longer reaches may be taken off unless his building was used. A later one is simply undone.
     pub(crate) fn may_unman(&self, state: &State, seat: Seat, place: Place) -> Judgement {
         let hold = &state.hold[seat];
-        let number = self.building_at(hold, place).ok_or(Reason::NotBuilding)?;
+        let number = self.building_at(hold, place).ok_or_else(|| self.why_no_building(hold, place))?;
         match hold.pieces[number] {
             piece if !piece.man => Err(Reason::NoMan),
             piece if piece.used() => Err(Reason::ManUsed),

@@ -50,7 +50,9 @@ impl Antiquity {
     pub(crate) fn judge_lift(&self, state: &State, seat: Seat, action: Action) -> Judgement {
         let hold = &state.hold[seat];
         match action {
-            Action::Lift(place) => self.building_at(hold, place).map(|_| ()).ok_or(Reason::NotBuilding),
+            Action::Lift(place) => {
+                self.building_at(hold, place).map(|_| ()).ok_or_else(|| self.why_no_building(hold, place))
+            }
             Action::LiftGrave(place) if hold.graves[usize::from(place.city)].contains(place.square) => Ok(()),
             Action::LiftGrave(_) => Err(Reason::NoGrave),
             Action::Lay if !self.anything_lifted(state, seat) => Err(Reason::NothingLifted),
