@@ -36,7 +36,7 @@ pub enum Action {
     Pay(Bundle),
     /// `man 1:c4`: a man on the building whose first square this is.
     Man(Place),
-    /// `unman 1:c4`: takes off a man whom undo no longer reaches.
+    /// `unman 1:c4`: takes off a man whose building was not used.
     Unman(Place),
     /// `heal 1:c4`: the hospital removes a grave.
     Heal(Place),

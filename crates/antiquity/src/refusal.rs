@@ -196,9 +196,11 @@ impl Reason {
             Reason::ManUsed => {
                 ("man-used", "R186", say("what this building does was used this phase, so its man stays"))
             }
-            Reason::ManInDraft => {
-                ("take-it-back", "R186", say("the step that placed this man can still be undone: undo it instead"))
-            }
+            Reason::ManInDraft => (
+                "take-it-back",
+                "R186",
+                say("a man was taken off here before: undo the step that placed this one instead"),
+            ),
             Reason::HospitalInactive => ("hospital-inactive", "R71", say("no manned hospital")),
             Reason::HospitalSpent => ("hospital-spent", "R71", say("the hospital has removed 5 graves this turn")),
             Reason::NoGrave => ("no-grave", "R71", say("there is no grave on that square")),

@@ -162,6 +162,7 @@ pub(crate) struct Piece {
 const USED: u8 = 1;
 const SETTLED: u8 = 2;
 const LIFTED: u8 = 4;
+const RESTLESS: u8 = 8;
 
 impl Piece {
     pub(crate) fn new(kind: Building, size: Size, place: Place, turn: u8) -> Piece {
@@ -198,7 +199,7 @@ impl Piece {
         self.flags & USED != 0
     }
 
-    /// Q64: its man was placed before the owner's last answered offer, so only a step can take him off, no undo.
+    /// Q64: its man was placed before the owner's last answered offer, so undo no longer reaches him.
     pub(crate) fn settled(self) -> bool {
         self.flags & SETTLED != 0
     }
@@ -206,6 +207,20 @@ impl Piece {
     /// In the hand of Santa Barbara.
     pub(crate) fn lifted(self) -> bool {
         self.flags & LIFTED != 0
+    }
+
+    /// Q64: a man was taken off it by a step that can still be undone; the next one is taken off by undo.
+    pub(crate) fn restless(self) -> bool {
+        self.flags & RESTLESS != 0
+    }
+
+    /// Q19, Q64: may its man be taken off?
+    pub(crate) fn releases_man(self) -> bool {
+        self.man && !self.used() && (self.settled() || !self.restless())
+    }
+
+    pub(crate) fn set_restless(&mut self, on: bool) {
+        self.set(RESTLESS, on);
     }
 
     pub(crate) fn set_used(&mut self, on: bool) {

@@ -7,6 +7,7 @@ use emporion_hex::Coord;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::building::Patron;
 use crate::game::Antiquity;
 use crate::goods::Good;
@@ -290,9 +291,13 @@ impl Antiquity {
 
     fn man_anything(&self, state: &mut State, seat: Seat, rng: &mut SampleRng) {
         loop {
-            let mut steps = Vec::new();
-            self.list_men(state, seat, &mut |step| steps.push(step));
-            let Some(&crate::action::Action::Man(place)) = rng.pick(&steps) else { return };
+            let mut places = Vec::new();
+            self.list_men(state, seat, &mut |step| {
+                if let Action::Man(place) = step {
+                    places.push(place);
+                }
+            });
+            let Some(&place) = rng.pick(&places) else { return };
             self.man(state, seat, place, &mut emporion_core::Events::off());
         }
     }

@@ -268,9 +268,12 @@ pub struct BuildingSpec {
     /// Its ability was used this phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
-    /// Undo no longer reaches its man, so a step may take him off (Q64).
+    /// Undo no longer reaches its man (Q64).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub settled: bool,
+    /// A man was taken off it by a step; one placed since is taken off by undo (Q64).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub restless: bool,
     /// It is in hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lifted: bool,

@@ -185,6 +185,7 @@ impl Antiquity {
         piece.man = spec.man;
         piece.set_used(spec.used);
         piece.set_settled(spec.settled);
+        piece.set_restless(spec.restless);
         piece.set_lifted(spec.lifted);
         Ok(piece)
     }

@@ -211,6 +211,7 @@ fn write_piece(piece: Piece) -> BuildingSpec {
         man: piece.man,
         used: piece.used(),
         settled: piece.settled(),
+        restless: piece.restless(),
         lifted: piece.lifted(),
     }
 }

@@ -22,6 +22,7 @@ impl Antiquity {
                 piece.man = false;
                 piece.set_used(false);
                 piece.set_settled(false);
+                piece.set_restless(false);
             }
             hold.razed = [Squares::EMPTY; 4];
             (hold.healed, hold.fountains, hold.cathedrals) = (0, 0, 0);

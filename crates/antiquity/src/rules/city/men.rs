@@ -22,7 +22,7 @@ impl Antiquity {
             if free && self.takes_man(hold, piece).is_ok() {
                 sink(Action::Man(piece.place(&self.shapes)));
             }
-            if piece.man && piece.settled() && !piece.used() {
+            if piece.releases_man() {
                 sink(Action::Unman(piece.place(&self.shapes)));
             }
         }
@@ -75,14 +75,15 @@ impl Antiquity {
         }
     }
 
-    /// Q19, Q64: a man whom undo no longer reaches may be taken off unless his building was used. A later one is simply undone.
+    /// Q19: a man may be taken off unless his building was used. Q64: a second time at the same building only if undo no
+    /// longer reaches him, so that nobody goes to and fro for ever.
     pub(crate) fn may_unman(&self, state: &State, seat: Seat, place: Place) -> Judgement {
         let hold = &state.hold[seat];
         let number = self.building_at(hold, place).ok_or_else(|| self.why_no_building(hold, place))?;
         match hold.pieces[number] {
             piece if !piece.man => Err(Reason::NoMan),
             piece if piece.used() => Err(Reason::ManUsed),
-            piece if piece.settled() => Ok(()),
+            piece if piece.releases_man() => Ok(()),
             _ => Err(Reason::ManInDraft),
         }
     }
@@ -126,13 +127,15 @@ impl Antiquity {
         self.show_market(state, seat, place, events);
     }
 
-    /// Puts a man on a building or takes him off; a later trade makes either final.
+    /// Puts a man on a building or takes him off; a later answer to an offer makes either final.
     fn set_man(&self, state: &mut State, seat: Seat, place: Place, manned: bool) -> Building {
         let hold = &mut state.hold[seat];
         let number = self.building_at(hold, place).expect("checked");
         let piece = &mut hold.pieces[number];
+        let restless = piece.restless() || !manned && !piece.settled();
         piece.man = manned;
         piece.set_settled(false);
+        piece.set_restless(restless);
         piece.kind
     }
 

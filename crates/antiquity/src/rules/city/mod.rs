@@ -129,6 +129,7 @@ impl Antiquity {
             for piece in &mut state.hold[seat].pieces {
                 piece.set_used(false);
                 piece.set_settled(false);
+                piece.set_restless(false);
             }
             state.hold[seat].spent.rearranged = false;
         }

@@ -252,12 +252,13 @@ impl Antiquity {
     }
 }
 
-/// Q64, Q65: what undo no longer reaches can be changed by steps: men are taken off by `unman`, and Santa Barbara may
+/// Q64, Q65: what undo no longer reaches can be changed by steps: every man may be taken off again, and Santa Barbara may
 /// rearrange again.
 fn settle(hold: &mut Holding) {
     for piece in &mut hold.pieces {
         let man = piece.man;
         piece.set_settled(man);
+        piece.set_restless(false);
     }
     hold.spent.rearranged = false;
 }
