@@ -12,6 +12,20 @@ pub(crate) const SANS: &str = "system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu 
 
 /// A number with one decimal: pictures need no more, and files stay small and equal everywhere.
 pub(crate) fn n(value: f64) -> String {
+    let tenths = (value * 10.0).round();
+    // So near a tie that a product with a rounding error must not decide.
+    if (value * 10.0 - tenths).abs() > 0.4999 || tenths.abs() > 1e9 {
+        return written_out(value);
+    }
+    let (sign, tenths) = (if tenths < 0.0 { "-" } else { "" }, tenths.abs() as u64);
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => format!("{sign}{whole}"),
+        (whole, tenth) => format!("{sign}{whole}.{tenth}"),
+    }
+}
+
+/// The same in the formatter's own exact and slower way.
+fn written_out(value: f64) -> String {
     let text = format!("{value:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
@@ -112,4 +126,20 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_one_decimal_or_none() {
+        for (value, text) in [(0.0, "0"), (-0.04, "0"), (-0.06, "-0.1"), (12.0, "12"), (0.25, "0.2"), (-7.96, "-8")] {
+            assert_eq!(n(value), text);
+        }
+        for step in -30_000..30_000 {
+            let value = f64::from(step) * 0.0125;
+            assert_eq!(n(value), written_out(value), "{value}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::{looks, panel};
 use crate::Eyes;
 use crate::svg::{SANS, n};
 
-/// The tiles of whoever looks, and the cards.
+/// The tiles of whoever looks, and the cards: those in sight, and those that are out of the game.
 pub(super) fn draw(view: &View, eyes: &Eyes<'_>) -> Markup {
     let (sheet, looks) = (Sheet::of(view, eyes), looks(view, eyes.palette));
     let frame = format!("0 0 {} {}", n(panel::CARDS.0), n(panel::CARDS.1));
@@ -19,6 +19,12 @@ pub(super) fn draw(view: &View, eyes: &Eyes<'_>) -> Markup {
         @if let Some(player) = mine { (hand(player, eyes)) }
         svg.cards viewBox=(frame) role="img" font-family=(SANS) aria-label=(cards_in_words(&sheet, eyes)) {
             (panel::cards(&sheet, &looks, eyes))
+        }
+        @if !sheet.played.is_empty() {
+            details.played {
+                summary { (eyes.say("mg-played", &[("n", sheet.played.len().into())])) }
+                ol { @for card in &sheet.played { li { b { (card.id) } " " (card_in_words(card, eyes)) } } }
+            }
         }
     }
 }

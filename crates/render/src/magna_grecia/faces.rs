@@ -1,7 +1,9 @@
 //! The legal steps of a turn as the page offers them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use emporion_core::{Game, Seat};
-use emporion_hex::{Coord, HexId};
+use emporion_hex::{Coord, Direction, HexId};
 use emporion_magna_grecia::{Action, CityView, Ends, MagnaGrecia, TileKind, Tiles, View};
 use emporion_words::value;
 use maud::Markup;
@@ -17,9 +19,13 @@ use crate::{Eyes, Face};
 pub(super) fn offer(game: &MagnaGrecia, view: &View, legal: &[Action], eyes: &Eyes<'_>) -> Vec<Face> {
     let Some(me) = view.turn else { return Vec::new() };
     let (board, scene) = (Board::new(&view.land, &looks(view, eyes.palette)), Scene::of(view));
-    let desk = Desk { game, view, eyes, board, scene, me };
     let mut steps = legal.to_vec();
     steps.sort_by_key(|&step| (rank(step), hex_of(step), step));
+    let hexes: BTreeSet<HexId> = steps.iter().filter_map(|&step| hex_of(step)).collect();
+    let coords = hexes.into_iter().map(|at| game.board().hexes().coord(at));
+    let places = coords.map(|at| (at, words::whereabouts(game, at, eyes))).collect();
+    let sides = Direction::ALL.map(|side| words::direction(side, eyes));
+    let desk = Desk { game, view, eyes, board, scene, me, places, sides };
     let mut faces: Vec<Face> = Vec::with_capacity(steps.len() + 8);
     for (number, &step) in steps.iter().enumerate() {
         let mut face = desk.face(step);
@@ -73,6 +79,10 @@ struct Desk<'a> {
     scene: Scene,
     /// Who moves.
     me: Seat,
+    /// Where each hex is, in words.
+    places: BTreeMap<Coord, String>,
+    /// The six directions in words.
+    sides: [String; 6],
 }
 
 impl Desk<'_> {
@@ -109,7 +119,7 @@ impl Desk<'_> {
     }
 
     fn road(&self, step: Action, ends: Ends, at: Coord) -> Face {
-        let [from, to] = ends.sides().map(|side| value(words::direction(side, self.eyes)));
+        let [from, to] = ends.sides().map(|side| value(&self.sides[side.index()]));
         let label = [("where", value(self.whereabouts(at))), ("from", from), ("to", to)];
         let ghost = Glyph::Road(self.me, ends).at(self.board.centre(at));
         self.placed(step, "mg-kind-road", self.eyes.say("mg-step-road", &label), at, ghost)
@@ -182,8 +192,8 @@ impl Desk<'_> {
         there.map(|mix| self.refill(mix)).collect()
     }
 
-    fn whereabouts(&self, at: Coord) -> String {
-        words::whereabouts(self.game, at, self.eyes)
+    fn whereabouts(&self, at: Coord) -> &str {
+        self.places.get(&at).map_or("", String::as_str)
     }
 }
 

@@ -14,6 +14,8 @@ pub(super) struct Sheet {
     pub(super) prompt: String,
     pub(super) card: CardMark,
     pub(super) next: Option<CardMark>,
+    /// The cards of earlier rounds.
+    pub(super) played: Vec<CardMark>,
     pub(super) players: Vec<PlayerMark>,
 }
 
@@ -51,6 +53,7 @@ impl Sheet {
             prompt: prompt(view, eyes),
             card: card_mark(&view.card, view, view.turn),
             next: view.next_card.as_ref().map(|card| card_mark(card, view, None)),
+            played: view.played.iter().map(|card| card_mark(card, view, None)).collect(),
             players: view.players.iter().map(|player| player_mark(player, view, eyes)).collect(),
         }
     }

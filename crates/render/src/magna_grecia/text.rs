@@ -17,8 +17,9 @@ const CELL: usize = 4;
 /// Everything, top to bottom: head, board, legend, places, players.
 pub(super) fn draw(scene: &Scene, sheet: &Sheet, ink: Ink) -> String {
     let mut out = format!("Magna Grecia, round {} of {}\n", sheet.round, sheet.rounds);
-    out += &format!("Card: {}\n", card_line(&sheet.card));
-    out += &sheet.next.as_ref().map_or_else(String::new, |card| format!("Next card: {}\n", card_line(card)));
+    for (when, card) in [("Card", Some(&sheet.card)), ("Next card", sheet.next.as_ref())] {
+        out += &card.map_or_else(String::new, |card| format!("{when}: {}\n", card_line(card)));
+    }
     out.push('\n');
     out += &board(scene, ink);
     out += LEGEND;

@@ -9,22 +9,14 @@ use crate::Eyes;
 
 /// What a pointer or a screen reader tells of a place: itself, then each market.
 pub(super) fn place(place: &PlaceMark, eyes: &Eyes<'_>) -> Vec<String> {
-    let (name, hex, links) = (value(&place.name), value(place.at.to_string()), place.connections.into());
-    let itself = match place.owner {
-        Some(owner) => eyes.say(
-            "mg-city-about",
-            &[
-                ("name", name),
-                ("hex", hex),
-                ("owner", value(eyes.name(owner))),
-                ("tiles", place.tiles.len().into()),
-                ("links", links),
-            ],
-        ),
-        None => {
-            let green = if place.green { "yes" } else { "no" };
-            eyes.say("mg-village-about", &[("name", name), ("hex", hex), ("green", value(green)), ("links", links)])
-        }
+    let mut about =
+        vec![("name", value(&place.name)), ("hex", value(place.at.to_string())), ("links", place.connections.into())];
+    let itself = if let Some(owner) = place.owner {
+        about.extend([("owner", value(eyes.name(owner))), ("tiles", place.tiles.len().into())]);
+        eyes.say("mg-city-about", &about)
+    } else {
+        about.push(("green", value(if place.green { "yes" } else { "no" })));
+        eyes.say("mg-village-about", &about)
     };
     let price = place.price.map(|price| eyes.say("mg-price-about", &[("price", price.into())]));
     [itself].into_iter().chain(place.markets.iter().map(|it| market(it, eyes))).chain(price).collect()

@@ -65,6 +65,11 @@ mg-card-cities = cities
 mg-card-refill = refill
 mg-card-title = In brackets: as the only action of the turn
 mg-card-about = order { $order }; roads { $roads }, cities { $cities }, refill { $refill }.
+mg-played =
+    { $n ->
+        [one] 1 card is out of the game
+       *[other] { $n } cards are out of the game
+    }
 
 # What players have
 mg-panel-hand = hand: { $roads } roads, { $cities } cities

@@ -65,6 +65,11 @@ mg-card-cities = città
 mg-card-refill = riserva
 mg-card-title = Fra parentesi: come unica azione del turno
 mg-card-about = ordine { $order }; strade { $roads }, città { $cities }, riserva { $refill }.
+mg-played =
+    { $n ->
+        [one] 1 carta già giocata
+       *[other] { $n } carte già giocate
+    }
 
 # What players have
 mg-panel-hand = in mano: { $roads } strade, { $cities } città
