@@ -336,14 +336,14 @@ fn joined(sides: Vec<Side>) -> String {
     let mut path = String::new();
     while let Some((start, _)) = from.first_key_value() {
         let mut at = start.clone();
-        path += &format!("M{at}");
+        path.extend(["M", &at]);
         while let Some(ends) = from.get_mut(&at) {
             let next = ends.pop();
             if ends.is_empty() {
                 from.remove(&at);
             }
             let Some(next) = next else { break };
-            path += &format!("L{next}");
+            path.extend(["L", &next]);
             at = next;
         }
     }

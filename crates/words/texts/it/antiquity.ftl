@@ -233,7 +233,7 @@ aq-kind-house = Costruisci una casa
 aq-kind-second = Seconda casa di San Nicola
 aq-kind-patron = Santo patrono
 aq-kind-pay = Paga con
-aq-kind-place = Piazzalo
+aq-kind-place = Posto
 aq-kind-men = Metti un uomo
 aq-kind-unman = Togli un uomo
 aq-kind-lift = Solleva
@@ -354,10 +354,13 @@ aq-ask-keep = Quanto ne conservi ({ $good })? C’è posto per { $n ->
     [one] { $n } bene
    *[other] { $n } beni
 } di questo tipo e dei successivi.
-aq-ask-harvest = Raccogli { $n } ({ $good }) dalla { $work } in { $at }: scegli l’esagono.
-aq-ask-lose = Lavoro forzato alla { $work } in { $at }: il primo bene ({ $good }) su { $n } va perso. Scegli il suo esagono.
+aq-ask-harvest = Raccolto, { $work } in { $at }: prendi { $n } ({ $good }), scegli l’esagono.
+aq-ask-lose = Lavoro forzato, { $work } in { $at }: il primo bene ({ $good }) su { $n } va perso. Scegli il suo esagono.
 aq-ask-explore = Gira un tassello nella tua zona, o nessuno.
-aq-ask-pollute = Piazza ancora { $n } inquinamento su esagoni liberi della tua zona.
+aq-ask-pollute = Piazza ancora { $n ->
+    [one] { $n } inquinamento
+   *[other] { $n } inquinamenti
+} su esagoni liberi della tua zona.
 aq-ask-graves = Piazza ancora { $n ->
     [one] { $n } tomba
    *[other] { $n } tombe
@@ -380,7 +383,7 @@ aq-tell-unmanned = { $name } toglie l’uomo dall’edificio in { $at }: { $what
 aq-tell-healed = L’ospedale di { $name } rimuove la tomba in { $at }.
 aq-tell-razed = { $name } demolisce la cattedrale.
 aq-tell-rearranged = { $name } risistema le città.
-aq-tell-finished = { $name } è a posto.
+aq-tell-finished = { $name } ha finito.
 aq-tell-revealed = { $name } mostra le città. Costruito: { $built }; al lavoro: { $manned }; beni rimasti: { $goods }.
 aq-tell-patron = Patrono: { $saint }.
 aq-tell-discarded = { $name } non ha posto per { $goods }.
@@ -407,7 +410,7 @@ aq-tell-cleaned = Gli alchimisti di { $name } bonificano { $n ->
 }.
 aq-tell-harvested = { $name } raccoglie { $good } in { $at }.
 aq-tell-lost = Il lavoro forzato costa a { $name } { $good } in { $at }.
-aq-tell-emptied = La { $work } di { $name } in { $at } è esaurita; il suo uomo torna a casa.
+aq-tell-emptied = Esaurita la produzione: { $work } di { $name } in { $at }; l’uomo torna a casa.
 aq-tell-fish = San Giorgio dà a { $name } { $fish }.
 aq-tell-explored = { $name } gira il tassello in { $at } e trova { $good }.
 
@@ -424,8 +427,8 @@ aq-phase-over = la fine
 
 # Beside the drawings.
 aq-when = Turno { $turn }: { $phase }
-aq-building-now = Costruiscono in segreto: { $names }.
-aq-ready-now = A posto: { $names }.
+aq-building-now = Al lavoro in segreto: { $names }.
+aq-ready-now = Hanno già finito: { $names }.
 aq-order = Ordine di gioco: { $names }
 aq-offer-to-you = { $name } ti offre
 aq-offer-terms = { $give } per { $ask }.
@@ -463,7 +466,7 @@ aq-markers = { $n ->
 } sulla mappa; non ancora visti: { $unseen }.
 aq-legend = Che cosa vogliono dire i segni
 aq-out = fuori dal gioco
-aq-is-ready = a posto
+aq-is-ready = ha finito
 aq-is-building = costruisce
 aq-standing = { $men ->
     [one] { $men } uomo

@@ -216,7 +216,7 @@ fn saints(view: &View, looks: &Looks, tongue: &Tongue) -> Markup {
                             @let own = patron(player.seat).is_some_and(|mine| mine.has_power_of(*saint));
                             @if let Some(progress) = player.progress.get(row) {
                                 td.own[own] {
-                                    (progress.have) "/" (progress.need) @if own { " ★" }
+                                    @if own { "★" } (progress.have) "/" (progress.need)
                                     progress max=(progress.need.max(1)) value=(progress.have.min(progress.need)) aria-hidden="true" {}
                                 }
                             }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use emporion_antiquity::{Action, Cost, Good, HexView, Project, Terrain, WorkKind};
+use emporion_core::Seat;
 use emporion_hex::{Coord, Direction};
 use emporion_words::value;
 use maud::{Markup, html};
@@ -38,7 +39,7 @@ impl Desk<'_> {
 
     fn simple(&self, action: &Action, at: Coord, kind: &str, key: &str) -> Face {
         let label = self.tongue.say(key, &[("at", value(at.to_string()))]);
-        Face { spot: Some(self.hex_spot(at)), ..self.face(action, kind, label) }
+        Face { spot: Some(self.hex_spot(at)), ..self.face(action, kind, &label) }
     }
 
     fn town(&self, action: &Action, at: Coord, kind: &str, key: &str) -> Face {
@@ -53,7 +54,7 @@ impl Desk<'_> {
         let good = work.map_or(Good::Grain, |work| work.good);
         let key = if work.is_some_and(|work| work.lose) { "aq-do-lose" } else { "aq-do-take" };
         let args = [("good", value(self.tongue.some(good, 1))), ("at", value(at.to_string()))];
-        let face = self.face(action, "aq-kind-harvest", self.tongue.say(key, &args));
+        let face = self.face(action, "aq-kind-harvest", &self.tongue.say(key, &args));
         Face { spot: Some(self.hex_spot(at)), ..face }
     }
 
@@ -71,7 +72,7 @@ impl Desk<'_> {
             _ => "aq-kind-work",
         };
         let args = [("what", value(self.tongue.project(project))), ("cost", value(cost))];
-        self.face(action, kind, self.tongue.say("aq-do-build", &args))
+        self.face(action, kind, &self.tongue.say("aq-do-build", &args))
     }
 
     /// A hex for the project that is being placed; a fishery asks for its second hex in the same gesture.
@@ -99,7 +100,12 @@ impl Desk<'_> {
             .filter(|(_, other)| other.distance(at) == 1)
             .collect();
         if seconds.is_empty() {
-            return vec![self.works(action, at, Project::Fishery(good), hexes)];
+            return vec![match only_pier(hexes, at, self.seat) {
+                Some(other) => {
+                    Face { spot: Some(self.hex_spot(at)), ..self.fishery(&[*action], (at, other), 0, good, hexes) }
+                }
+                None => self.works(action, at, Project::Fishery(good), hexes),
+            }];
         }
         let pairs = seconds.iter().zip(0u8..);
         pairs.map(|(&(step, other), n)| self.fishery(&[*action, step], (at, other), n, good, hexes)).collect()
@@ -126,7 +132,7 @@ impl Desk<'_> {
             (self.tokens(&reach, good))
         };
         let here = if steps.len() == 1 { other } else { one };
-        let face = self.faces(steps, "aq-kind-site", self.tongue.say("aq-do-work", &args));
+        let face = self.faces(steps, "aq-kind-site", &self.tongue.say("aq-do-work", &args));
         Face { spot: Some(self.hex_spot(here)), ghost: Some(ghost), variant, ..face }
     }
 
@@ -151,7 +157,7 @@ impl Desk<'_> {
                 (label, self.tokens(&reach, good))
             }
         };
-        Face { spot: Some(self.hex_spot(at)), ghost: Some(ghost), ..self.face(action, "aq-kind-site", label) }
+        Face { spot: Some(self.hex_spot(at)), ghost: Some(ghost), ..self.face(action, "aq-kind-site", &label) }
     }
 
     fn tokens(&self, reach: &[Coord], good: Good) -> Markup {
@@ -186,6 +192,16 @@ fn range(hexes: &Hexes<'_>, sites: &[Coord], kind: WorkKind) -> Vec<Coord> {
     };
     let fits = |at: &Coord| hexes.get(at).is_some_and(|hex| hex.terrain == terrain && !hex.polluted && !hex.occupied);
     around(sites).into_iter().filter(fits).collect()
+}
+
+/// R125 to R127: the second hex of a fishery where there is only one: free land on open water, one of the two in the zone.
+fn only_pier(hexes: &Hexes<'_>, at: Coord, seat: Seat) -> Option<Coord> {
+    let zone = |at: &Coord| hexes.get(at).is_some_and(|hex| hex.zones.contains(seat));
+    let land = |at: &Coord| hexes.get(at).is_some_and(|hex| hex.terrain != Terrain::Water && !hex.occupied);
+    let shore = |&at: &Coord| land(&at) && !range(hexes, &[at], WorkKind::Fishery).is_empty();
+    let beside = Direction::ALL.map(|way| at.neighbour(way)).into_iter();
+    let mut ends = beside.filter(shore).filter(|other| zone(&at) || zone(other));
+    ends.next().filter(|_| ends.next().is_none())
 }
 
 /// R141: the polluted hexes that Alchemy cleans from here.

@@ -58,17 +58,17 @@ impl<'a> Desk<'a> {
     }
 
     /// One step, told.
-    pub(super) fn face(&self, action: &Action, kind: &str, label: String) -> Face {
+    pub(super) fn face(&self, action: &Action, kind: &str, label: &str) -> Face {
         self.faces(std::slice::from_ref(action), kind, label)
     }
 
     /// Several steps that belong together, told as one.
-    pub(super) fn faces(&self, steps: &[Action], kind: &str, label: String) -> Face {
+    pub(super) fn faces(&self, steps: &[Action], kind: &str, label: &str) -> Face {
         let notation: Vec<String> = steps.iter().map(|step| self.game.notation(step)).collect();
         Face {
             step: notation.join("; "),
             kind: self.tongue.text(kind),
-            label: capital(&label),
+            label: capital(label),
             spot: None,
             ghost: None,
             variant: 0,

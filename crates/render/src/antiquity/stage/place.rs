@@ -13,7 +13,7 @@ use super::towns::{self, Town};
 use crate::antiquity::city;
 use crate::antiquity::icons::used;
 use crate::antiquity::scene::{Cell, cells};
-use crate::{Ahead, Face, Spot};
+use crate::{Ahead, Face};
 
 /// All places for the piece that is being laid; none if nothing is.
 pub(super) fn faces(desk: &Desk<'_>, legal: &[Action], ahead: Ahead<'_, Action>) -> Vec<Face> {
@@ -84,7 +84,7 @@ impl<'a> Bench<'a> {
             let spelled: Vec<String> =
                 steps.iter().map(|step| emporion_core::Game::notation(self.desk.game, step)).collect();
             let args = [("what", value(what)), ("at", value(spelled.join(" ")))];
-            return self.desk.faces(steps, "aq-kind-place", tongue.say("aq-do-place", &args));
+            return self.desk.faces(steps, "aq-kind-place", &tongue.say("aq-do-place", &args));
         };
         let at = towns::place(laid.city, self.anchor(laid));
         let args = [("what", value(what)), ("at", value(at.to_string())), ("turn", (laid.turn + 1).into())];
@@ -95,15 +95,11 @@ impl<'a> Bench<'a> {
         };
         let town = self.desk.towns.get(usize::from(laid.city));
         Face {
-            spot: town.map(|town| self.spot(town, at)),
+            spot: towns::square(&self.desk.towns, at),
             ghost: town.map(|town| self.ghost(town, laid)),
             variant: laid.turn,
-            ..self.desk.faces(steps, "aq-kind-place", label)
+            ..self.desk.faces(steps, "aq-kind-place", &label)
         }
-    }
-
-    fn spot(&self, town: &Town, at: Place) -> Spot {
-        Spot { pane: "city".to_owned(), key: at.to_string(), outline: town.outline(&[towns::cell(at)]) }
     }
 
     fn ghost(&self, town: &Town, laid: Laid) -> Markup {

@@ -29,9 +29,9 @@ impl Desk<'_> {
             Some(Action::Build(Building::Cathedral)) if !self.has(|step| matches!(step, Action::Patron(_))) => {
                 tongue.text("aq-ask-patron")
             }
-            Some(Action::Build(kind)) => self.ask_place(tongue.building(*kind), kind.cost()),
+            Some(Action::Build(kind)) => self.ask_place(&tongue.building(*kind), kind.cost()),
             Some(Action::Storage(size)) => {
-                self.ask_place(tongue.sized(Building::Storage, Some(*size)), Building::Storage.cost())
+                self.ask_place(&tongue.sized(Building::Storage, Some(*size)), Building::Storage.cost())
             }
             Some(Action::House(number)) => self.ask_house(*number),
             Some(Action::Bank(one, other)) => {
@@ -64,12 +64,12 @@ impl Desk<'_> {
         if second {
             return self.tongue.say("aq-ask-houses", &[("what", value(house))]);
         }
-        self.ask_place(house, Cost::house(number))
+        self.ask_place(&house, Cost::house(number))
     }
 
     /// A building whose place or price is still to be chosen.
-    fn ask_place(&self, what: String, cost: Cost) -> String {
-        let args = [("what", value(capital(&what))), ("cost", value(self.tongue.cost(cost)))];
+    fn ask_place(&self, what: &str, cost: Cost) -> String {
+        let args = [("what", value(capital(what))), ("cost", value(self.tongue.cost(cost)))];
         if cost.food + cost.luxury == 0 {
             return self.tongue.say("aq-ask-place", &args);
         }

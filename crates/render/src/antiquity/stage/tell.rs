@@ -3,7 +3,7 @@
 use emporion_antiquity::{Event, Good, Patron, Phase, Place, View};
 use emporion_core::Seat;
 use emporion_hex::Coord;
-use emporion_words::value;
+use emporion_words::{FluentValue, value};
 
 use super::desk::hex_spot;
 use super::towns;
@@ -43,7 +43,7 @@ pub(super) fn tell(event: &Event, eyes: &Eyes<'_>) -> String {
     }
 }
 
-fn name<'a>(seat: Seat, tongue: &'a Tongue) -> (&'static str, emporion_words::FluentValue<'a>) {
+fn name(seat: Seat, tongue: &Tongue) -> (&'static str, FluentValue<'_>) {
     ("name", value(tongue.who(seat)))
 }
 
