@@ -300,6 +300,7 @@ impl<G: Game> AnyGame for Erased<G> {
 }
 
 /// Options from JSON; `null` means the default ones.
+#[expect(clippy::needless_pass_by_value, reason = "options are handed over; nobody needs them as JSON afterwards")]
 pub fn read_options<G: Game>(options: Value) -> Result<G::Options, Refusal> {
     if options.is_null() {
         return Ok(G::Options::default());

@@ -225,9 +225,8 @@ impl<'de> Reader<'de> {
 
     /// A whole number in a range.
     fn whole<V: Visitor<'de>>(self, least: i64, most: u64, visitor: V) -> Result<V::Value, Fault> {
-        let number = match self.0 {
-            Value::Number(number) => number,
-            _ => return Err(self.needs(&range(least, most))),
+        let Value::Number(number) = self.0 else {
+            return Err(self.needs(&range(least, most)));
         };
         match (number.as_u64(), number.as_i64()) {
             (Some(number), _) if number <= most => visitor.visit_u64(number),

@@ -105,8 +105,16 @@ fn kept_a_commodity(view: &View, player: &PlayerView) -> bool {
     use Decision as D;
     let since = match view.decision {
         D::NameBuilder | D::Build | D::Pay | D::Keep => view.acted.contains(player.civ),
-        D::NameMover | D::Naval | D::Land | D::Helen | D::Assign | D::LoseAttacker | D::LoseDefender => true,
-        D::Choose | D::Occupy | D::Retain => true,
+        D::NameMover
+        | D::Naval
+        | D::Land
+        | D::Helen
+        | D::Assign
+        | D::LoseAttacker
+        | D::LoseDefender
+        | D::Choose
+        | D::Occupy
+        | D::Retain => true,
         _ => false,
     };
     let military = view.campaign.is_some() || view.decision == D::NameMover;

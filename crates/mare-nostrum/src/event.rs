@@ -260,9 +260,8 @@ impl MareNostrum {
 
     /// A purchase in words, by what it is.
     fn tell_bought(&self, who: &str, item: &str) -> String {
-        let item = match read_item(self.map(), item) {
-            Ok(item) => item,
-            Err(_) => return format!("{who} buys {item}."),
+        let Ok(item) = read_item(self.map(), item) else {
+            return format!("{who} buys {item}.");
         };
         let what = item.noun();
         match item {
