@@ -123,6 +123,9 @@ impl Reason {
                 refusal.with("building", kind)
             }
             Reason::HouseBuilt(number) => refusal.with("house", number),
+            Reason::BeginsAt(kind, place) => refusal.with("building", kind).with("at", place.to_string()),
+            Reason::OfferFull(most) => refusal.with("most", most),
+            Reason::Earlier(part) => refusal.with("part", part),
             Reason::RangeFixed(good) => refusal.with("good", good),
             _ => refusal,
         }
