@@ -40,10 +40,10 @@ pub(super) fn standing(view: &View, seat: Seat, eyes: &Eyes<'_>) -> Markup {
         html! { span.part { (eyes.say(key, &[("n", number.into())])) } }
     };
     html! {
-        strong.figure title=(eyes.text("mg-score-about")) { (player.score.total) } " = "
+        strong.figure title=(eyes.text("mg-score-about")) { (player.score.total) } " "
         span.parts {
-            (part("mg-score-points", i32::try_from(player.points).unwrap_or(i32::MAX))) " + "
-            (part("mg-score-markets", assets.market_points())) " + "
+            (part("mg-score-points", i32::try_from(player.points).unwrap_or(i32::MAX))) " "
+            (part("mg-score-markets", assets.market_points())) " "
             (part("mg-score-oracles", assets.oracle_points()))
         }
         (aside::hand(player, eyes))

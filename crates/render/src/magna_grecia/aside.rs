@@ -51,7 +51,7 @@ pub(super) fn hand(player: &PlayerView, eyes: &Eyes<'_>) -> Markup {
     let market = Glyph::Market(player.seat).icon();
     let count = |icon: Option<&Markup>, key: &str, number: u8| {
         let about = eyes.say(key, &[("n", number.into())]);
-        html! { span.count title=(about) aria-label=(about) { @if let Some(icon) = icon { (icon) } (number) } }
+        html! { span.count title=(about) aria-label=(about) { @if let Some(icon) = icon { (icon) } b { (number) } } }
     };
     html! {
         div.stock {
