@@ -24,6 +24,9 @@ const READERS: u32 = 4;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long the writer lets SQLite wait before it begins anew.
+const MOMENT: Duration = Duration::from_millis(50);
+
 /// How many tasks may wait for the writer before callers wait for a place in the queue.
 const QUEUE: usize = 4096;
 
@@ -46,7 +49,7 @@ impl SqliteStore {
         make_private(path).map_err(|error| named(path, error))?;
         let options = options(path);
         prepare(&options).await.map_err(|error| named(path, error))?;
-        let writer = pool(1).connect_lazy_with(options.clone());
+        let writer = pool(1).connect_lazy_with(options.clone().busy_timeout(MOMENT));
         let readers = pool(READERS).connect_lazy_with(options);
         Ok(SqliteStore::start(readers, writer))
     }
@@ -188,25 +191,16 @@ impl Store for SqliteStore {
     }
 
     async fn count(&self) -> Result<u64, StoreError> {
-        let count = sqlx::query_scalar("SELECT count(*) FROM versions").fetch_one(&self.readers).await;
+        let count = sqlx::query_scalar("SELECT count(*) FROM tables").fetch_one(&self.readers).await;
         count.map(|count: i64| count as u64).map_err(|error| failure(&error))
     }
 
     async fn secret(&self) -> Result<[u8; 32], StoreError> {
-        const READ: &str = "SELECT body FROM secrets WHERE name = 'signing'";
         let kept: Option<Vec<u8>> =
-            sqlx::query_scalar(READ).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
+            sqlx::query_scalar(SECRET).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
         let secret = match kept {
             Some(secret) => secret,
-            None => {
-                let mut new = [0; 32];
-                getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
-                let keep = "INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING";
-                let kept = sqlx::query(keep).bind(&new[..]).execute(&self.writer).await;
-                kept.map_err(|error| failure(&error))?;
-                // Whoever was first has made it.
-                sqlx::query_scalar(READ).fetch_one(&self.writer).await.map_err(|error| failure(&error))?
-            }
+            None => make_secret(&self.writer).await?,
         };
         secret.try_into().map_err(|_| damaged("the secret has a wrong length"))
     }
@@ -216,8 +210,26 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
-        self.count().await.map(|_| ())
+        let look = sqlx::query("SELECT key FROM tables LIMIT 1").fetch_optional(&self.readers).await;
+        look.map(|_| ()).map_err(|error| failure(&error))
     }
+}
+
+const SECRET: &str = "SELECT body FROM secrets WHERE name = 'signing'";
+
+/// Makes the secret, unless another process was faster; then it is that one's.
+async fn make_secret(writer: &SqlitePool) -> Result<Vec<u8>, StoreError> {
+    let mut new = [0; 32];
+    getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+    let write = async {
+        let mut transaction = group::begin(writer).await?;
+        let keep = sqlx::query("INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING");
+        keep.bind(&new[..]).execute(&mut *transaction).await?;
+        let secret = sqlx::query_scalar(SECRET).fetch_one(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(secret)
+    };
+    write.await.map_err(|error: sqlx::Error| failure(&error))
 }
 
 fn record(row: &SqliteRow) -> Result<Record, StoreError> {

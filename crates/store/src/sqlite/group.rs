@@ -5,14 +5,15 @@
 //! is held from the first look on, so no other process can change a table between look and commit.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use emporion_core::{Log, LogEntry};
 use serde::Serialize;
 use serde_json::Value;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::failure;
+use super::{PATIENCE, damaged, failure, is_busy};
 use crate::{Card, Change, Place, StoreError, TableId};
 
 /// The most that is kept in one transaction: bounds the wait of whoever comes first.
@@ -48,7 +49,8 @@ pub(super) async fn work(pool: SqlitePool, mut jobs: mpsc::Receiver<Job>) {
 async fn keep(pool: &SqlitePool, tasks: &[Task]) -> Vec<Answer> {
     match commit(pool, tasks).await {
         Ok(answers) => answers,
-        Err(error) if tasks.len() == 1 => vec![Err(failure(&error))],
+        // Nobody gets past a lock that others hold, and everybody has waited for it already.
+        Err(error) if tasks.len() == 1 || is_busy(&error) => tasks.iter().map(|_| Err(failure(&error))).collect(),
         Err(_) => {
             let mut answers = Vec::with_capacity(tasks.len());
             for task in tasks {
@@ -62,12 +64,24 @@ async fn keep(pool: &SqlitePool, tasks: &[Task]) -> Vec<Answer> {
 
 /// One transaction. An error means that nothing of it was kept.
 async fn commit(pool: &SqlitePool, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut transaction = begin(pool).await?;
     let mut plan = Plan::look(&mut transaction, tasks).await?;
     let answers = tasks.iter().map(|task| plan.take(task)).collect();
     plan.write(&mut transaction).await?;
     transaction.commit().await?;
     Ok(answers)
+}
+
+/// Takes the write lock. SQLite asks for it ever more seldom the longer it waits, and beside a busy process might never get it;
+/// so it waits for moments only, and we begin anew.
+pub(super) async fn begin(pool: &SqlitePool) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
+    let start = Instant::now();
+    loop {
+        match pool.begin_with("BEGIN IMMEDIATE").await {
+            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {}
+            answer => return answer,
+        }
+    }
 }
 
 /// Where the tables of a group are, and what the group makes of them.
@@ -83,7 +97,8 @@ struct Fate {
     begun: bool,
     /// How many of the entries in the file stay.
     kept: usize,
-    /// The places as they are in the file.
+    /// The seats as they are in the file; read when there is a new card.
+    seats: String,
     places: BTreeMap<String, bool>,
     /// Entries in the file have to go, those from `kept` on.
     cut: bool,
@@ -100,7 +115,7 @@ impl Plan {
     async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
         let names: Vec<&TableId> = tasks.iter().map(Task::table).collect();
         let rows = sqlx::query(
-            "SELECT tables.id, tables.key, tables.seats, version, begun, entries FROM json_each(?1) AS name \
+            "SELECT tables.id, tables.key, seats, version, begun, entries FROM json_each(?1) AS name \
              CROSS JOIN tables ON tables.id = name.value CROSS JOIN versions ON table_key = tables.key",
         )
         .bind(json(&names))
@@ -108,13 +123,11 @@ impl Plan {
         .await?;
         let mut tables = BTreeMap::new();
         for row in rows {
-            let seats: Vec<Place> =
-                serde_json::from_str(row.try_get("seats")?).map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
             let fate = Fate {
                 version: row.try_get::<i64, _>("version")? as u64,
                 begun: row.try_get("begun")?,
                 kept: row.try_get::<i64, _>("entries")? as usize,
-                places: places(&seats),
+                seats: row.try_get("seats")?,
                 ..Fate::new(row.try_get("key")?)
             };
             tables.insert(TableId(row.try_get("id")?), fate);
@@ -183,6 +196,7 @@ impl Fate {
             version: 0,
             begun: false,
             kept: 0,
+            seats: "[]".into(),
             places: BTreeMap::new(),
             cut: false,
             added: Vec::new(),
@@ -197,6 +211,10 @@ impl Fate {
     /// Takes a change into the plan, or refuses it and is as before.
     fn change(&mut self, change: &Change) -> Answer {
         self.check(change)?;
+        if change.card.is_some() {
+            let seats: Vec<Place> = serde_json::from_str(&self.seats).map_err(|error| damaged(&error.to_string()))?;
+            self.places = places(&seats);
+        }
         if let Some(head) = &change.begin {
             self.begun = true;
             self.head = Some(json(&Log { length: 0, entries: Vec::new(), ..head.clone() }));

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use emporion_store::SqliteStore;
 
 /// A folder that goes with its test.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let name = format!("store-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -17,11 +17,11 @@ impl Folder {
         Folder(folder)
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
-    pub async fn open(&self, name: &str) -> SqliteStore {
+    pub(crate) async fn open(&self, name: &str) -> SqliteStore {
         SqliteStore::open(&self.path(name)).await.expect("a store")
     }
 }

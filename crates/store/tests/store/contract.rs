@@ -11,7 +11,6 @@ use emporion_store::{Card, Change, Millis, Place, Query, Record, Remark, Stage, 
 use serde_json::{Value, json};
 
 /// One test for each promise. Those that open a store twice are apart: a store in memory cannot keep them.
-#[macro_export]
 macro_rules! contract_tests {
     ($room:expr) => {
         contract_tests! { @each $room;
@@ -47,14 +46,13 @@ macro_rules! contract_tests {
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $promise() {
                 let room = $room;
-                contract::$promise(&async |name: &str| room.open(name).await).await;
+                crate::contract::$promise(&async |name: &str| room.open(name).await).await;
             }
         )*
     };
 }
 
 /// The promises to several who use one store, at a time or one after another.
-#[macro_export]
 macro_rules! shared_contract_tests {
     ($room:expr) => {
         contract_tests! { @each $room;
@@ -65,7 +63,7 @@ macro_rules! shared_contract_tests {
     };
 }
 
-pub async fn a_new_table_is_kept<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_new_table_is_kept<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("new").await;
     let card = card("t", 5);
     store.create(card.clone(), json!({"wish": 1})).await.expect("a new table");
@@ -73,7 +71,7 @@ pub async fn a_new_table_is_kept<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(load(&store, "t").await, record);
 }
 
-pub async fn a_name_is_given_once<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_name_is_given_once<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("once").await;
     store.create(card("t", 5), json!(1)).await.expect("a new table");
     let again = store.create(Card { game: "other".into(), ..card("t", 6) }, json!(2)).await;
@@ -83,7 +81,7 @@ pub async fn a_name_is_given_once<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(store.count().await.expect("a count"), 1);
 }
 
-pub async fn a_table_that_is_not_there_is_missing<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_table_that_is_not_there_is_missing<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("missing").await;
     let id = TableId("nobody".into());
     assert!(matches!(store.load(&id).await, Err(StoreError::Missing(missing)) if missing == id));
@@ -91,7 +89,7 @@ pub async fn a_table_that_is_not_there_is_missing<S: Store>(open: &impl AsyncFn(
     assert_eq!(store.count().await.expect("a count"), 0);
 }
 
-pub async fn a_change_is_kept_whole<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_change_is_kept_whole<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("whole").await;
     store.create(card("t", 5), json!(null)).await.expect("a new table");
     let card = Card { stage: Stage::Playing, changed: 9, due: Some(77), ..card("t", 5) };
@@ -110,7 +108,7 @@ pub async fn a_change_is_kept_whole<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(load(&store, "t").await, record);
 }
 
-pub async fn entries_come_first_then_drafts<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn entries_come_first_then_drafts<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("order").await;
     begin(&store, "t").await;
     // Whatever their mark says: what is committed is no draft, and what is open is one.
@@ -126,7 +124,7 @@ pub async fn entries_come_first_then_drafts<S: Store>(open: &impl AsyncFn(&str) 
     assert_eq!(kept.length, 6, "the length counts drafts");
 }
 
-pub async fn drafts_replace_drafts<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn drafts_replace_drafts<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("drafts").await;
     begin(&store, "t").await;
     store.change(Change { drafts: steps(1..4), ..change("t", 1) }).await.expect("three drafts");
@@ -136,7 +134,7 @@ pub async fn drafts_replace_drafts<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(load(&store, "t").await.log, Some(log(2, 2)));
 }
 
-pub async fn what_is_not_named_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn what_is_not_named_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("stays").await;
     store.create(card("t", 5), json!({"a": 1})).await.expect("a new table");
     let first =
@@ -147,7 +145,7 @@ pub async fn what_is_not_named_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(load(&store, "t").await, Record { version: 2, ..before });
 }
 
-pub async fn a_conflict_names_the_version_and_leaves_nothing<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_conflict_names_the_version_and_leaves_nothing<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("conflict").await;
     begin(&store, "t").await;
     store.change(change("t", 1)).await.expect("a good change");
@@ -169,7 +167,7 @@ pub async fn a_conflict_names_the_version_and_leaves_nothing<S: Store>(open: &im
     assert_eq!(names(&store, Query::Of("eve".into())).await, Vec::<String>::new());
 }
 
-pub async fn entries_follow_one_another<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn entries_follow_one_another<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("follow").await;
     begin(&store, "t").await;
     store.change(Change { entries: (1, steps(1..3)), ..change("t", 1) }).await.expect("a good change");
@@ -181,7 +179,7 @@ pub async fn entries_follow_one_another<S: Store>(open: &impl AsyncFn(&str) -> S
     assert_eq!(load(&store, "t").await, before, "neither gap nor a second entry of one number");
 }
 
-pub async fn a_game_begins_once_and_before_its_entries<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_game_begins_once_and_before_its_entries<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("begin").await;
     store.create(card("t", 5), json!(null)).await.expect("a new table");
     assert_failed(store.change(Change { entries: (0, steps(0..1)), ..change("t", 0) }).await);
@@ -194,7 +192,7 @@ pub async fn a_game_begins_once_and_before_its_entries<S: Store>(open: &impl Asy
     assert_eq!((record.version, record.log), (1, Some(log(1, 1))));
 }
 
-pub async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("cut").await;
     begin(&store, "t").await;
     store.change(Change { entries: (1, steps(1..6)), drafts: steps(6..7), ..change("t", 1) }).await.expect("five more");
@@ -214,7 +212,7 @@ pub async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str) -> S) 
     assert_eq!(load(&store, "t").await.log, Some(log(3, 3)));
 }
 
-pub async fn the_card_is_that_of_the_table<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn the_card_is_that_of_the_table<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("card").await;
     for name in ["t", "u"] {
         store.create(card(name, 5), json!(null)).await.expect("a new table");
@@ -226,7 +224,7 @@ pub async fn the_card_is_that_of_the_table<S: Store>(open: &impl AsyncFn(&str) -
     }
 }
 
-pub async fn the_lobby_lists_open_tables_first<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn the_lobby_lists_open_tables_first<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("lobby").await;
     let tables = [
         ("old playing", 1, Stage::Playing, true),
@@ -249,7 +247,7 @@ pub async fn the_lobby_lists_open_tables_first<S: Store>(open: &impl AsyncFn(&st
     assert_eq!(names(&store, Query::Listed).await, ["new open", "new playing", "old playing"]);
 }
 
-pub async fn a_person_sees_first_what_waits_for_him<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_person_sees_first_what_waits_for_him<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("person").await;
     let ann = |waiting| vec![place(0, Some("ann"), waiting), place(1, Some("bob"), !waiting), place(2, None, true)];
     let twice = vec![place(0, Some("ann"), false), place(1, Some("ann"), true)];
@@ -271,7 +269,7 @@ pub async fn a_person_sees_first_what_waits_for_him<S: Store>(open: &impl AsyncF
     assert_eq!(names(&store, Query::Of("bob".into())).await, ["d", "a", "b"]);
 }
 
-pub async fn due_tables_come_soonest_first<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn due_tables_come_soonest_first<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("due").await;
     for (name, due) in [("late", Some(300)), ("soon", Some(100)), ("never", None), ("next", Some(200))] {
         store.create(Card { due, ..card(name, 1) }, json!(null)).await.expect("a new table");
@@ -283,7 +281,7 @@ pub async fn due_tables_come_soonest_first<S: Store>(open: &impl AsyncFn(&str) -
     assert_eq!(names(&store, Query::Due(Millis::MAX)).await, ["next", "late"]);
 }
 
-pub async fn a_list_is_no_longer_than_asked<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_list_is_no_longer_than_asked<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("limit").await;
     for made in 0..5 {
         let card = Card { due: Some(made), ..card(&format!("t{made}"), made) };
@@ -300,7 +298,7 @@ pub async fn a_list_is_no_longer_than_asked<S: Store>(open: &impl AsyncFn(&str) 
     assert_eq!(list, [Card { due: Some(0), ..card("t0", 0) }], "cards come back whole");
 }
 
-pub async fn tables_are_counted<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn tables_are_counted<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("count").await;
     for made in 0..4 {
         assert_eq!(store.count().await.expect("a count"), made);
@@ -308,7 +306,7 @@ pub async fn tables_are_counted<S: Store>(open: &impl AsyncFn(&str) -> S) {
     }
 }
 
-pub async fn the_secret_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn the_secret_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let (store, other) = (open("secret").await, open("other secret").await);
     let secret = store.secret().await.expect("a secret");
     assert_ne!(secret, [0; 32]);
@@ -316,7 +314,7 @@ pub async fn the_secret_stays<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_ne!(other.secret().await.expect("a secret"), secret, "every store has its own");
 }
 
-pub async fn any_text_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn any_text_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("text").await;
     let texts =
         ["Ἐμπόριον", "è così", "مرحبا", "🏛️👩‍👩‍👧", "quote \" ' ` \\ back", "a\nb\tc\r", "bell \u{7}", "%_?1 --; x", ""];
@@ -347,7 +345,7 @@ pub async fn any_text_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
     }
 }
 
-pub async fn a_long_log_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_long_log_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("long").await;
     begin(&store, "t").await;
     let mut length = 1;
@@ -359,7 +357,7 @@ pub async fn a_long_log_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S) {
     assert_eq!(load(&store, "t").await.log, Some(log(20_000, 20_000)));
 }
 
-pub async fn of_a_race_one_wins<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn of_a_race_one_wins<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = Arc::new(open("race").await);
     begin(&*store, "t").await;
     for round in 1..=5 {
@@ -388,7 +386,7 @@ pub async fn of_a_race_one_wins<S: Store>(open: &impl AsyncFn(&str) -> S) {
     }
 }
 
-pub async fn nothing_is_lost_in_a_crowd<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn nothing_is_lost_in_a_crowd<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = Arc::new(open("crowd").await);
     begin(&*store, "t").await;
     let people: Vec<_> = (0..6).map(|person| tokio::spawn(persist(Arc::clone(&store), person, 10))).collect();
@@ -398,7 +396,7 @@ pub async fn nothing_is_lost_in_a_crowd<S: Store>(open: &impl AsyncFn(&str) -> S
     assert_all_persisted(&load(&*store, "t").await, 6, 10);
 }
 
-pub async fn a_refusal_concerns_nobody_else<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_refusal_concerns_nobody_else<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = Arc::new(open("neighbours").await);
     for number in 0..60 {
         begin(&*store, &format!("t{number}")).await;
@@ -427,7 +425,7 @@ pub async fn a_refusal_concerns_nobody_else<S: Store>(open: &impl AsyncFn(&str) 
     }
 }
 
-pub async fn a_copy_overwrites_nothing<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_copy_overwrites_nothing<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("copy").await;
     begin(&store, "t").await;
     let folder = std::env::temp_dir().join(format!("emporion-copy-{}-{:p}", std::process::id(), &raw const store));
@@ -443,11 +441,11 @@ pub async fn a_copy_overwrites_nothing<S: Store>(open: &impl AsyncFn(&str) -> S)
     std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
-pub async fn a_store_answers<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn a_store_answers<S: Store>(open: &impl AsyncFn(&str) -> S) {
     open("ping").await.ping().await.expect("an answer");
 }
 
-pub async fn what_was_kept_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn what_was_kept_is_there_after_opening_again<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("again").await;
     begin(&store, "t").await;
     let more = Change { entries: (1, steps(1..5)), drafts: steps(5..6), chat: vec![remark("hi", 1)], ..change("t", 1) };
@@ -460,7 +458,7 @@ pub async fn what_was_kept_is_there_after_opening_again<S: Store>(open: &impl As
     store.change(change("t", 2)).await.expect("it goes on");
 }
 
-pub async fn two_stores_on_one_place_race_fairly<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn two_stores_on_one_place_race_fairly<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let stores = [Arc::new(open("both").await), Arc::new(open("both").await)];
     begin(&*stores[0], "t").await;
     let people: Vec<_> =
@@ -473,7 +471,7 @@ pub async fn two_stores_on_one_place_race_fairly<S: Store>(open: &impl AsyncFn(&
     }
 }
 
-pub async fn the_secret_is_one_for_all<S: Store>(open: &impl AsyncFn(&str) -> S) {
+pub(crate) async fn the_secret_is_one_for_all<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let stores = [open("one secret").await, open("one secret").await, open("one secret").await];
     let (first, second, third) = tokio::join!(stores[0].secret(), stores[1].secret(), stores[2].secret());
     let first = first.expect("a secret");
@@ -514,7 +512,7 @@ fn assert_all_persisted(record: &Record, people: usize, times: usize) {
     assert_eq!(record.chat.iter().map(|remark| remark.text.clone()).collect::<Vec<_>>(), said);
 }
 
-pub fn card(name: &str, made: Millis) -> Card {
+pub(crate) fn card(name: &str, made: Millis) -> Card {
     Card {
         id: TableId(name.into()),
         game: "nim".into(),
@@ -537,7 +535,7 @@ fn remark(text: &str, at: Millis) -> Remark {
 }
 
 /// A change of nothing.
-pub fn change(table: &str, from: u64) -> Change {
+pub(crate) fn change(table: &str, from: u64) -> Change {
     Change {
         table: TableId(table.into()),
         from,
@@ -551,7 +549,7 @@ pub fn change(table: &str, from: u64) -> Change {
     }
 }
 
-pub fn head() -> Log {
+pub(crate) fn head() -> Log {
     Log {
         emporion: LOG_FORMAT,
         game: "nim".into(),
@@ -568,16 +566,16 @@ pub fn head() -> Log {
 }
 
 /// The log that has the first steps, those from `committed` on as drafts.
-pub fn log(committed: usize, length: usize) -> Log {
+pub(crate) fn log(committed: usize, length: usize) -> Log {
     let entries = (0..length).map(|number| LogEntry { draft: number >= committed, ..step(number) }).collect();
     Log { length, entries, ..head() }
 }
 
-pub fn steps(numbers: std::ops::Range<usize>) -> Vec<LogEntry> {
+pub(crate) fn steps(numbers: std::ops::Range<usize>) -> Vec<LogEntry> {
     numbers.map(step).collect()
 }
 
-pub fn step(number: usize) -> LogEntry {
+pub(crate) fn step(number: usize) -> LogEntry {
     LogEntry {
         seat: (number > 0).then(|| Seat::new(number % 2)).flatten(),
         action: (number > 0).then(|| format!("take {number}")),
@@ -589,13 +587,13 @@ pub fn step(number: usize) -> LogEntry {
 }
 
 /// A table whose game has begun, with one entry.
-pub async fn begin(store: &impl Store, name: &str) {
+pub(crate) async fn begin(store: &impl Store, name: &str) {
     store.create(card(name, 5), Value::Null).await.expect("a new table");
     let change = Change { begin: Some(head()), entries: (0, steps(0..1)), ..change(name, 0) };
     store.change(change).await.expect("a beginning");
 }
 
-pub async fn load(store: &impl Store, name: &str) -> Record {
+pub(crate) async fn load(store: &impl Store, name: &str) -> Record {
     store.load(&TableId(name.into())).await.expect("a table")
 }
 

@@ -1,16 +1,15 @@
 //! What was acknowledged survives the death of the process: a child writes and tells what was kept, and is killed at any moment.
 
-mod contract;
-mod folder;
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use contract::{begin, change, load, log, steps};
 use emporion_store::{Change, SqliteStore, Store, StoreError};
+
+use crate::contract::{begin, change, load, log, steps};
+use crate::folder::Folder;
 
 /// The file the child is to write; without it the child's test has nothing to do.
 const FILE: &str = "EMPORION_STORE_CRASH_FILE";
@@ -19,7 +18,7 @@ const KILLS: u64 = 10;
 
 #[tokio::test]
 async fn what_was_acknowledged_survives_a_kill() {
-    let folder = folder::Folder::new();
+    let folder = Folder::new();
     let store = folder.open("store").await;
     for table in 0..TABLES {
         begin(&store, &format!("t{table}")).await;
@@ -76,7 +75,7 @@ async fn assert_whole(store: &SqliteStore, table: &str, acknowledged: u64) {
 
 fn start(file: &std::path::Path) -> Child {
     Command::new(std::env::current_exe().expect("this program"))
-        .args(["child_that_writes", "--exact", "--nocapture"])
+        .args(["crash::child_that_writes", "--exact", "--nocapture"])
         .env(FILE, file)
         .stdout(Stdio::piped())
         .spawn()

@@ -1,14 +1,11 @@
 //! Copies of a SQLite store: made while others play, and put back.
 
-mod contract;
-mod folder;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use contract::{begin, change, load, log, steps};
+use crate::contract::{begin, change, load, log, steps};
+use crate::folder::Folder;
 use emporion_store::{Change, Existing, SqliteStore, Store, StoreError, TableId, restore};
-use folder::Folder;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_is_whole_while_others_play() {

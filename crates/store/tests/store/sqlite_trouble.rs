@@ -1,13 +1,10 @@
 //! Files that are no store, and places where none can be: clear words, and nothing changed.
 
-mod contract;
-mod folder;
-
 use std::path::Path;
 
-use contract::{begin, change, load};
+use crate::contract::{begin, change, load};
+use crate::folder::Folder;
 use emporion_store::{SqliteStore, Store, StoreError, TableId};
-use folder::Folder;
 use sqlx::{ConnectOptions, Connection};
 
 #[tokio::test]

@@ -1,7 +1,5 @@
 //! The contract, kept by the SQLite back end in memory.
 
-mod contract;
-
 struct Memory;
 
 impl Memory {
