@@ -4,6 +4,7 @@ mod copy;
 mod group;
 mod schema;
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -47,6 +48,7 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let path = &absolute(path)?;
         make_private(path).map_err(|error| named(path, error))?;
+        check_header(path).map_err(|error| named(path, error))?;
         let options = options(path);
         prepare(&options).await.map_err(|error| named(path, error))?;
         let writer = pool(1).connect_lazy_with(options.clone().busy_timeout(MOMENT));
@@ -111,6 +113,22 @@ fn make_private(path: &Path) -> Result<bool, StoreError> {
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(StoreError::Failed(format!("cannot be made: {error}"))),
     }
+}
+
+/// SQLite takes a short file of any kind for an empty database, and would overwrite it.
+fn check_header(path: &Path) -> Result<(), StoreError> {
+    if is_empty_or_database(path)? {
+        return Ok(());
+    }
+    Err(StoreError::Failed("the file is not a database, or damaged".into()))
+}
+
+fn is_empty_or_database(path: &Path) -> Result<bool, StoreError> {
+    // No database is shorter than its smallest page.
+    let mut start = Vec::with_capacity(512);
+    let read = std::fs::File::open(path).and_then(|file| file.take(512).read_to_end(&mut start));
+    read.map_err(|error| StoreError::Failed(format!("the file cannot be opened: {error}")))?;
+    Ok(start.is_empty() || (start.len() == 512 && start.starts_with(b"SQLite format 3\0")))
 }
 
 /// Checks what the file is, then lets it keep a write-ahead log and brings it up to date.

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection};
 
 use super::schema::{self, Kind};
-use super::{absolute, damaged, failure, is_damage, make_private, named, options, prepare};
+use super::{
+    absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named, options, prepare,
+};
 use crate::StoreError;
 
 /// What [`restore`] does with a store that is there already.
@@ -63,6 +65,7 @@ pub(super) async fn backup<'c>(connection: impl Executor<'c, Database = Sqlite>,
 
 /// Copies a store into `part`, brings it up to date, and looks at every page of it.
 async fn check(from: &Path, part: &Part) -> Result<(), StoreError> {
+    check_header(from)?;
     let read = options(from).read_only(true);
     let mut connection = read.connect().await.map_err(|error| failure(&error))?;
     if schema::recognise(&mut connection).await? == Kind::Empty {
@@ -88,8 +91,7 @@ async fn verify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 }
 
 async fn find_damage(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
-    let found: Vec<String> =
-        sqlx::query_scalar("SELECT integrity_check FROM pragma_integrity_check(3)").fetch_all(&mut *connection).await?;
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(found.join("; ")));
     }
@@ -110,6 +112,9 @@ async fn find_damage(connection: &mut SqliteConnection) -> Result<Option<String>
 /// Can what is there be given other content, rather than set aside? Only damage is an answer; a file of somebody else's or of a
 /// newer Emporion is left alone, and so is one that cannot be looked at now.
 async fn is_good_store(path: &Path) -> Result<bool, StoreError> {
+    if !is_empty_or_database(path)? {
+        return Ok(false);
+    }
     let mut connection = options(path).connect().await.map_err(|error| failure(&error))?;
     let look = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await;
     if look.as_ref().is_err_and(is_damage) {
