@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use emporion_core::{Game, SampleRng, Seat, SeatSet, Seed, Setup, Table, Turn, Viewer};
 use emporion_hex::Coord;
-use emporion_magna_grecia::{Action, Ends, Event, MagnaGrecia, Options, OraclePlacement, TileKind};
+use emporion_magna_grecia::{Action, Ends, Event, MagnaGrecia, Options, OraclePlacement, Phase, TileKind};
 use emporion_render::{Eyes, Face, Palette, Stage};
 use emporion_words::Language;
 
@@ -114,6 +114,32 @@ fn every_legal_step_can_be_clicked() {
             check_question(table, seat);
         });
     }
+}
+
+/// A tile that exposes a village leaves one thing to do, and the page says so.
+#[test]
+fn an_exposed_village_is_asked_for() {
+    let mut table = table(2, OraclePlacement::Players, "exposed");
+    let names = names();
+    while table.view(Viewer::Spectator).phase == Phase::Oracles {
+        let seat = deciding(&table).expect("somebody places");
+        let here = table.legal(seat)[0];
+        table.apply(seat, here).expect("a legal site");
+    }
+    // Lokroi is green; a city there comes to touch Rhegion over the hex between them.
+    let seat = deciding(&table).expect("somebody moves");
+    for text in ["city Lokroi", "city 5,13", "city 4,13"] {
+        let step = table.game().parse(text).expect("a step");
+        if table.apply(seat, step).is_err() {
+            break;
+        }
+    }
+    let view = table.view(Viewer::Seat(seat));
+    assert_eq!(view.done.exposed, [Coord::new(3, 14)]);
+    let question = table.game().question(&view, &eyes(&names, Viewer::Seat(seat), Language::English));
+    assert_eq!(question, "Your city touches Rhegion: cover the village with a city tile.");
+    let faces = faces(&table, seat, Language::English);
+    assert_eq!(faces.iter().map(|face| face.label.as_str()).collect::<Vec<_>>(), ["Extend Lokroi over Rhegion"]);
 }
 
 /// One of each kind.

@@ -45,11 +45,11 @@ impl Board {
             (shore())
             @for city in scene.places.iter().filter(|place| place.owner.is_some()) { (self.walls(city)) }
             @for road in &scene.roads { (self.road(road, scene)) }
-            g font-size="18" font-weight="700" text-anchor="middle" {
+            g font-size="18" font-weight="700" text-anchor="middle" fill=(ground::INK) {
                 @for place in &scene.places { (self.place(place, eyes)) }
                 @for oracle in &scene.oracles { (self.oracle(oracle, eyes)) }
             }
-            g data-layer="names" font-size="18" text-anchor="middle" font-family=(SERIF) stroke=(ground::MARBLE) stroke-width="3.5"
+            g data-layer="names" font-size="18" text-anchor="middle" font-family=(SERIF) fill=(ground::INK) stroke=(ground::MARBLE) stroke-width="3.5"
                 stroke-linejoin="round" paint-order="stroke" pointer-events="none" {
                 @for place in &scene.places { (self.name(place.at, &place.name)) }
                 @for oracle in &scene.oracles { (self.name(oracle.at, &oracle.name)) }

@@ -14,7 +14,9 @@ pub(super) fn ask(game: &MagnaGrecia, view: &View, eyes: &Eyes<'_>) -> String {
         return eyes.say("mg-ask-oracle", &[("n", (view.oracles.len() + 1).into())]);
     }
     if !view.done.exposed.is_empty() {
-        return eyes.say("mg-ask-cover", &[("places", value(places(game, &view.done.exposed, eyes)))]);
+        let exposed = &view.done.exposed;
+        let places = value(places(game, exposed, eyes));
+        return eyes.say("mg-ask-cover", &[("places", places), ("n", exposed.len().into())]);
     }
     if view.done.founding.is_some() {
         return eyes.say("mg-ask-founding", &[("n", cities_left(view, player).into())]);

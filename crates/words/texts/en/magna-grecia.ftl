@@ -131,7 +131,11 @@ mg-tie-shared = Tied: the win is shared.
 
 # Questions
 mg-ask-oracle = Put oracle number { $n } on a village without a green border.
-mg-ask-cover = Your city has exposed { $places }: cover it with a city tile.
+mg-ask-cover =
+    Your city touches { $places }: { $n ->
+        [one] cover the village with a city tile.
+       *[other] cover these villages with city tiles.
+    }
 mg-ask-founding =
     Carry the new city onto a village with { $n ->
         [one] the 1 city tile

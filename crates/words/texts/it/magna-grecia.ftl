@@ -131,7 +131,11 @@ mg-tie-shared = Parità: la vittoria è condivisa.
 
 # Questions
 mg-ask-oracle = Metti l'oracolo numero { $n } su un villaggio senza bordo verde.
-mg-ask-cover = La tua città ora confina con { $places }: coprilo con una tessera città.
+mg-ask-cover =
+    La tua città confina con { $places }: { $n ->
+        [one] copri il villaggio con una tessera città.
+       *[other] copri questi villaggi con tessere città.
+    }
 mg-ask-founding =
     Porta la nuova città su un villaggio con { $n ->
         [one] la tessera città che puoi ancora piazzare.
@@ -216,7 +220,7 @@ mg-told-founded =
     }.
 mg-told-merged = { $city } e { $joined }, città di { $who }, diventano una sola.
 mg-told-returned = { $who } riprende un mercato di troppo da { $city }.
-mg-told-connected = { $a } e { $b } ora sono connesse.
+mg-told-connected = Ora c'è una connessione fra { $a } e { $b }.
 mg-told-turned = L'oracolo di { $oracle } si volge a { $city }, città di { $who }.
 mg-told-refilled-road = { $who } prende una tessera strada dalla riserva.
 mg-told-refilled-city = { $who } prende una tessera città dalla riserva.
