@@ -41,18 +41,26 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
     runtime()?.block_on(async {
         let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
         store.backup(&args.file).await.with_context(|| format!("no backup in {}", args.file.display()))?;
-        println!("{} tables from {} are in {}", store.count().await?, path.display(), args.file.display());
+        println!("{} from {} kept in {}", tables(store.count().await?), path.display(), args.file.display());
         Ok(())
     })
 }
 
 pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
     let path = store_file(args.data.as_deref())?;
+    if path.exists() && !args.replace {
+        let hint = "give another folder with --data, or --replace";
+        return Err(Wrong::new(format!("there are tables at {} already", path.display())).hint(hint).into());
+    }
     runtime()?.block_on(async {
         let existing = if args.replace { Existing::Replace } else { Existing::Refuse };
         emporion_store::restore(&args.file, &path, existing).await?;
         let store = SqliteStore::open(&path).await?;
-        println!("{} tables from {} are in {}", store.count().await?, args.file.display(), path.display());
+        println!("{} from {} kept in {}", tables(store.count().await?), args.file.display(), path.display());
         Ok(())
     })
+}
+
+fn tables(count: u64) -> String {
+    if count == 1 { "1 table".to_owned() } else { format!("{count} tables") }
 }

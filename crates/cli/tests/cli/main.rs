@@ -7,4 +7,5 @@ mod logs;
 mod play;
 mod program;
 mod reports;
+mod serve;
 mod simulate;

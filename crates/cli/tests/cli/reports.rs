@@ -58,15 +58,8 @@ fn games_and_schemas() {
 }
 
 #[test]
-fn without_arguments_and_terminal_the_start_screen_is_shown() {
-    let text = emporion(&[]).ok();
-    assert!(text.contains("E M P O R I O N") && text.contains("you and three random opponents"), "{text}");
-    assert!(text.contains("emporion --help"), "{text}");
-}
-
-#[test]
 fn help_has_examples() {
-    for command in ["play", "simulate", "replay", "verify", "render", "bench", "engine", "schema"] {
+    for command in ["play", "simulate", "replay", "verify", "render", "bench", "engine", "schema", "serve"] {
         assert!(emporion(&[command, "--help"]).ok().contains("Example"), "{command}");
     }
     assert!(emporion(&["--help"]).ok().contains("emporion play magna-grecia"));

@@ -91,7 +91,7 @@ async fn verify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 }
 
 async fn find_damage(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut *connection).await?;
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Some(found.join("; ")));
     }

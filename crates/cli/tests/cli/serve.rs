@@ -1,0 +1,95 @@
+//! The server as a host runs it: start, look, back up while it runs, stop, start again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::program::{Folder, emporion};
+
+/// A running server; it ends with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_emporion"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
+        let address = first.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let address = address.unwrap_or_else(|| panic!("no address in {first:?}")).to_owned();
+        Server { child, address }
+    }
+
+    /// One request; the whole answer.
+    fn ask(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "{request}").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address))
+    }
+
+    /// A new table against bots; its address.
+    fn new_table(&self, game: &str) -> String {
+        let body = format!("game={game}&name=Anna");
+        let answer = self.ask(&format!(
+            "POST /tables HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        ));
+        let place = answer.lines().find_map(|line| line.strip_prefix("location: "));
+        place.unwrap_or_else(|| panic!("no table: {answer}")).trim().to_owned()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_host_serves_backs_up_and_restores() {
+    let folder = Folder::new();
+    let (data, copy, other) = (folder.file("data"), folder.file("copy.sqlite"), folder.file("other"));
+    let table = {
+        let server = Server::start(Path::new(&data));
+        assert!(server.get("/healthz").contains("\"ok\":true"));
+        assert!(server.get("/").contains("Magna Grecia"));
+        assert!(server.get("/t/nothing").starts_with("HTTP/1.1 404"));
+        let table = server.new_table("magna-grecia");
+        assert!(server.get(&table).contains("<svg"), "the table is drawn");
+        assert!(emporion(&["backup", &copy, "--data", &data]).ok().starts_with("1 table from"));
+        table
+    };
+    assert!(emporion(&["backup", &copy, "--data", &data]).refused().contains("copy.sqlite"));
+    emporion(&["restore", &copy, "--data", &other]).ok();
+    assert!(emporion(&["restore", &copy, "--data", &other]).refused().contains("--replace"));
+    emporion(&["restore", &copy, "--data", &other, "--replace"]).ok();
+    let server = Server::start(Path::new(&other));
+    assert!(server.get(&table).contains("<svg"), "the table is there again");
+}
+
+#[test]
+fn a_bad_address_or_folder_is_told() {
+    assert!(emporion(&["serve", "--listen", "nonsense"]).refused().contains("--listen"));
+    let folder = Folder::new();
+    let file = folder.write("file", "not a folder");
+    assert!(emporion(&["serve", "--listen", "127.0.0.1:0", "--data", &file]).refused().contains("folder"));
+    assert!(emporion(&["backup", &folder.file("x"), "--data", &folder.file("empty")]).refused().contains("no tables"));
+}
