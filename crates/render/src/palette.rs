@@ -5,11 +5,14 @@ use emporion_core::Seat;
 /// The colours of the table. Every piece shows its seat's shape as well.
 pub const SEATS: [SeatLook; 5] = [
     SeatLook { colour: "#D1491B", ink: "#000000", shape: Shape::Circle, ansi: "38;5;166" },
-    SeatLook { colour: "#F2C230", ink: "#2A2622", shape: Shape::Square, ansi: "38;5;178" },
+    SeatLook { colour: "#F2C230", ink: DARK_INK, shape: Shape::Square, ansi: "38;5;178" },
     SeatLook { colour: "#2B2B2B", ink: "#FFFFFF", shape: Shape::Triangle, ansi: "1" },
-    SeatLook { colour: "#6FB7E3", ink: "#2A2622", shape: Shape::Diamond, ansi: "38;5;74" },
+    SeatLook { colour: "#6FB7E3", ink: DARK_INK, shape: Shape::Diamond, ansi: "38;5;74" },
     SeatLook { colour: "#1F5FA8", ink: "#FFFFFF", shape: Shape::Hexagon, ansi: "38;5;25" },
 ];
+
+/// Letters on light pieces. Not quite the ink of the ground, which turns light at night; a yellow piece does not.
+pub const DARK_INK: &str = "#2B2723";
 
 /// Paper, ink and land.
 pub mod ground {

@@ -3,6 +3,7 @@ const words = document.querySelector("#words").dataset;
 const toast = document.querySelector("#toast");
 const menu = document.querySelector("#menu");
 const sure = document.querySelector("#sure");
+const coarse = matchMedia("(pointer: coarse)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const table = () => document.querySelector("#main");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -86,6 +87,7 @@ const arrange = () => {
     switchLayer(box);
   }
   for (const list of all("ol.story, ol.chat")) list.scrollTop = list.scrollHeight;
+  for (const button of all("[data-turn]")) button.hidden = !document.querySelector("#steps [data-variant]");
   markNew();
   choosePane();
   tick();
@@ -207,7 +209,8 @@ const meant = (steps) => {
 
 const clickSpot = (spot) => {
   const steps = stepsAt(spot);
-  const step = meant(steps);
+  // A finger has no key to turn a piece with: it chooses from the list.
+  const step = steps.length > 1 && coarse.matches ? null : meant(steps);
   if (step) play(step);
   else if (steps.length) choose(steps);
 };
@@ -250,6 +253,7 @@ document.addEventListener("click", (event) => {
   if (target) { event.preventDefault(); if (!dragged) clickSpot(target.dataset.spot); return; }
   const step = event.target.closest("#steps button.step");
   if (step) { event.preventDefault(); play(step); return; }
+  if (event.target.closest("[data-turn]")) { turn(); return; }
   const zoom = event.target.closest("[data-zoom]");
   if (zoom) { zoomBy(zoom.closest(".pane").querySelector("svg.board"), { in: 0.8, out: 1.25, fit: 0 }[zoom.dataset.zoom]); return; }
   const tab = event.target.closest("nav.panes a");

@@ -189,7 +189,7 @@ impl Store for SqliteStore {
     }
 
     async fn change(&self, change: Change) -> Result<(), StoreError> {
-        self.write(Task::Change(change)).await
+        self.write(Task::Change(Box::new(change))).await
     }
 
     async fn list(&self, query: Query, limit: usize) -> Result<Vec<Card>, StoreError> {

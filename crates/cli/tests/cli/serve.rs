@@ -21,9 +21,10 @@ impl Server {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap();
+            .expect("the server starts");
         let mut first = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
+        let said = child.stdout.as_mut().expect("its output is a pipe");
+        BufReader::new(said).read_line(&mut first).expect("it says where it is");
         let address = first.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
         let address = address.unwrap_or_else(|| panic!("no address in {first:?}")).to_owned();
         Server { child, address }
@@ -31,10 +32,10 @@ impl Server {
 
     /// One request; the whole answer.
     fn ask(&self, request: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "{request}").unwrap();
+        let mut stream = TcpStream::connect(&self.address).expect("somebody listens");
+        write!(stream, "{request}").expect("it listens");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        stream.read_to_string(&mut answer).expect("it answers in text");
         answer
     }
 

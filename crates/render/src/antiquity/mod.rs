@@ -18,7 +18,7 @@ use emporion_antiquity::{Antiquity, View};
 use emporion_core::Seat;
 use maud::html;
 
-use crate::palette::Looks;
+use crate::palette::{DARK_INK, Looks};
 use crate::svg::{document, n};
 use crate::{Draw, Ink, Palette, Style};
 use map::Map;
@@ -53,7 +53,7 @@ impl Draw for Antiquity {
 /// Our colours, or those of the printed game: red, blue, yellow and black.
 fn looks(palette: Palette) -> Looks {
     const CLASSIC: [(&str, &str); 4] =
-        [("#C0332B", "#FFFFFF"), ("#2F6DB5", "#FFFFFF"), ("#F0CB3A", "#2A2622"), ("#2B2B2B", "#FFFFFF")];
+        [("#C0332B", "#FFFFFF"), ("#2F6DB5", "#FFFFFF"), ("#F0CB3A", DARK_INK), ("#2B2B2B", "#FFFFFF")];
     match palette {
         Palette::Clear => Looks::CLEAR,
         Palette::Classic => {

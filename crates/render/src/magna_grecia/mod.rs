@@ -22,7 +22,7 @@ use emporion_magna_grecia::{Colour, MagnaGrecia, View};
 use emporion_words::Language;
 use maud::html;
 
-use crate::palette::Looks;
+use crate::palette::{DARK_INK, Looks};
 use crate::svg::{document, n};
 use crate::{Draw, Eyes, Ink, Palette, Style};
 use board::Board;
@@ -61,8 +61,8 @@ fn looks(view: &View, palette: Palette) -> Looks {
         return Looks::CLEAR;
     }
     view.players.iter().fold(Looks::CLEAR, |looks, player| match player.colour {
-        Colour::Yellow => looks.with(player.seat, "#F0CB3A", "#2A2622"),
-        Colour::Orange => looks.with(player.seat, "#E8862A", "#2A2622"),
+        Colour::Yellow => looks.with(player.seat, "#F0CB3A", DARK_INK),
+        Colour::Orange => looks.with(player.seat, "#E8862A", DARK_INK),
         Colour::Brown => looks.with(player.seat, "#7A4A26", "#FFFFFF"),
         Colour::Red => looks.with(player.seat, "#B3201E", "#FFFFFF"),
     })

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::glyphs;
 use crate::Palette;
-use crate::palette::{Looks, SEATS, SeatLook, Shape, ground};
+use crate::palette::{DARK_INK, Looks, SEATS, SeatLook, Shape, ground};
 use crate::svg::{Label, n, token};
 
 /// Grey, for civilisations nobody plays.
@@ -82,7 +82,7 @@ fn printed(civ: Civ, look: SeatLook) -> SeatLook {
         Civ::Rome => ("#B3201E", "#FFFFFF"),
         Civ::Carthage => ("#1F5FA8", "#FFFFFF"),
         Civ::Greece => ("#3A7A3C", "#FFFFFF"),
-        Civ::Egypt => ("#F0CB3A", "#2A2622"),
+        Civ::Egypt => ("#F0CB3A", DARK_INK),
         Civ::Babylon => ("#6E3A8E", "#FFFFFF"),
     };
     SeatLook { colour, ink, ..look }

@@ -12,14 +12,15 @@ use super::scene::{Building, Scene, Stack};
 /// Arrangements kept: one for each table that is played at the same time, roughly.
 const KEPT: usize = 256;
 
-static MEMORY: LazyLock<Mutex<VecDeque<(u64, Vec<Plate>)>>> = LazyLock::new(Mutex::default);
+/// The newest first, each with the key of its scene.
+type Memory = VecDeque<(u64, Vec<Plate>)>;
+
+static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
 
 /// The plates of a scene like this one, or newly arranged ones.
 pub(super) fn remembered(scene: &Scene, arrange: impl FnOnce() -> Vec<Plate>) -> Vec<Plate> {
     let key = key(scene);
-    let find = |memory: &VecDeque<(u64, Vec<Plate>)>| {
-        memory.iter().find(|(known, _)| *known == key).map(|(_, plates)| plates.clone())
-    };
+    let find = |memory: &Memory| memory.iter().find(|(known, _)| *known == key).map(|(_, plates)| plates.clone());
     if let Some(plates) = MEMORY.lock().ok().and_then(|memory| find(&memory)) {
         return plates;
     }

@@ -42,6 +42,7 @@ fn one(glance: &Glance<'_>, sheet: &Sheet, pane: &Pane, traces: &[&Spot]) -> Mar
                         }
                     }
                 }
+                button.scripted type="button" data-turn="yes" hidden aria-label=(language.text("turn-piece")) title=(language.text("turn-piece")) { "↻" }
                 button.scripted type="button" data-zoom="in" aria-label=(language.text("zoom-in")) { "+" }
                 button.scripted type="button" data-zoom="out" aria-label=(language.text("zoom-out")) { "−" }
                 button.scripted type="button" data-zoom="fit" aria-label=(language.text("zoom-fit")) { "⤢" }

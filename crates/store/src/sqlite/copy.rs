@@ -160,8 +160,8 @@ async fn replace_content(copy: &Part, to: &Path) -> Result<(), StoreError> {
 
 /// Gives a file another name, together with its write-ahead log, without which it may be incomplete.
 fn set_aside(path: &Path) -> io::Result<()> {
-    let aside = (1..).map(|number| with(path, &format!(".replaced-{number}"))).find(|name| !name.exists());
-    let aside = aside.expect("numbers do not end");
+    let names = (1..u32::MAX).map(|number| with(path, &format!(".replaced-{number}")));
+    let aside = names.into_iter().find(|name| !name.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
     if with(path, "-wal").exists() {
         std::fs::rename(with(path, "-wal"), with(&aside, "-wal"))?;
     }

@@ -24,7 +24,7 @@ type Answer = Result<(), StoreError>;
 /// Something to keep.
 pub(super) enum Task {
     Create(Card, Value),
-    Change(Change),
+    Change(Box<Change>),
 }
 
 /// A task and who waits for it.
@@ -227,8 +227,8 @@ impl Fate {
             change.drafts.iter().map(|entry| LogEntry { draft: true, ..entry.clone() }).collect();
         self.drafts = Some(json(&drafts));
         self.card = change.card.clone().or(self.card.take());
-        self.notes = change.notes.as_ref().map(|notes| json(notes)).or(self.notes.take());
-        self.chat.extend(change.chat.iter().map(|remark| json(remark)));
+        self.notes = change.notes.as_ref().map(json).or(self.notes.take());
+        self.chat.extend(change.chat.iter().map(json));
         self.version += 1;
         Ok(())
     }
@@ -243,7 +243,7 @@ impl Fate {
         }
         let (first, entries) = &change.entries;
         let begun = self.begun || change.begin.is_some();
-        if !begun && !(entries.is_empty() && change.drafts.is_empty()) {
+        if !(begun || entries.is_empty() && change.drafts.is_empty()) {
             return refuse("the game has not begun, so it has no entries".into());
         }
         let length = self.kept + self.added.len();

@@ -118,6 +118,7 @@ all-steps = All steps
 steps-here = { $n } choices here
 drawings = Board and tables
 layers = Layers
+turn-piece = Turn the piece (R)
 zoom-in = Larger
 zoom-out = Smaller
 zoom-fit = Fit

@@ -118,6 +118,7 @@ all-steps = Tutti i passi
 steps-here = { $n } scelte qui
 drawings = Tabellone e plance
 layers = Livelli
+turn-piece = Gira il pezzo (R)
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Adatta
