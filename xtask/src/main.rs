@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
+mod browser;
 mod finding;
 mod rules;
 mod soak;
@@ -26,6 +27,7 @@ Chores of the workspace.
   cargo xtask tidy                   house rules that no compiler knows
   cargo xtask soak GAME [--games N] [--seats N]
                                      the laws of a game on N random games for each number of seats (10000)
+  cargo xtask pictures               the tests in a browser, and the README's pictures made from what they saw
   cargo xtask help                   this list
 ";
 
@@ -50,8 +52,9 @@ fn run(args: &[&str]) -> Result<()> {
         ["test", rest @ ..] => test::run(&root()?, rest),
         ["rules"] => rules::check(&root()?),
         ["tidy"] => tidy::check(&root()?),
+        ["pictures"] => browser::pictures(&root()?),
         ["soak", rest @ ..] => soak::run(&root()?, rest),
-        [command @ ("rules" | "tidy"), extra, ..] => bail!(Usage(format!("{command} takes no `{extra}`"))),
+        [command @ ("rules" | "tidy" | "pictures"), extra, ..] => bail!(Usage(format!("{command} takes no `{extra}`"))),
         [unknown, ..] => bail!(Usage(format!("no command `{unknown}`"))),
     }
 }

@@ -5,15 +5,15 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{rules, tidy};
+use crate::{browser, rules, tidy};
 
 /// One thing that must hold before a change goes in.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// What it shows, for the list and the announcement.
     pub(crate) about: &'static str,
-    /// A part of the toolchain that may not be installed.
-    needs: Option<Component>,
+    /// What may not be installed.
+    needs: Need,
     pub(crate) run: fn(&Path) -> Result<()>,
 }
 
@@ -23,43 +23,62 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "format",
         about: "the code is as rustfmt writes it",
-        needs: Some(RUSTFMT),
+        needs: RUSTFMT,
         run: |root| run(cargo(root, &["fmt", "--all", "--check"])),
     },
-    Step { name: "tidy", about: "house rules that no compiler knows", needs: None, run: tidy::check },
-    Step { name: "rules", about: "every rule has a test, every test names real rules", needs: None, run: rules::check },
+    Step { name: "tidy", about: "house rules that no compiler knows", needs: Need::Rust, run: tidy::check },
+    Step {
+        name: "rules",
+        about: "every rule has a test, every test names real rules",
+        needs: Need::Rust,
+        run: rules::check,
+    },
     Step {
         name: "clippy",
         about: "no warning in any target",
-        needs: Some(CLIPPY),
+        needs: CLIPPY,
         run: |root| run(cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     },
-    Step { name: "tests", about: "unit and integration tests of every crate", needs: None, run: tests },
+    Step { name: "tests", about: "unit and integration tests of every crate", needs: Need::Rust, run: tests },
     Step {
         name: "doctests",
         about: "the examples in the documentation run",
-        needs: None,
+        needs: Need::Rust,
         run: |root| run(cargo(root, &["test", "--workspace", "--doc", "--quiet"])),
     },
-    Step { name: "rustdoc", about: "the documentation builds without a warning", needs: None, run: rustdoc },
+    Step { name: "rustdoc", about: "the documentation builds without a warning", needs: Need::Rust, run: rustdoc },
+    Step {
+        name: "browser",
+        about: "people in real browsers play all three games",
+        needs: Need::Browser,
+        run: browser::check,
+    },
 ];
 
-/// A part of the Rust toolchain that is installed on its own.
+/// What a step needs on this computer.
 #[derive(Clone, Copy)]
-struct Component {
-    name: &'static str,
-    /// `cargo` followed by this word starts it.
-    subcommand: &'static str,
+enum Need {
+    /// What every toolchain has.
+    Rust,
+    /// A part of the toolchain that is installed on its own, and the word after `cargo` that starts it.
+    Component { name: &'static str, subcommand: &'static str },
+    /// A browser and its driver.
+    Browser,
 }
 
-const RUSTFMT: Component = Component { name: "rustfmt", subcommand: "fmt" };
-const CLIPPY: Component = Component { name: "clippy", subcommand: "clippy" };
+const RUSTFMT: Need = Need::Component { name: "rustfmt", subcommand: "fmt" };
+const CLIPPY: Need = Need::Component { name: "clippy", subcommand: "clippy" };
 
-/// Looks for the components of all `steps` at once, because nobody wants to learn of a missing one after ten minutes.
-pub(crate) fn require_components(root: &Path, steps: &[&Step]) -> Result<()> {
-    let needed = steps.iter().filter_map(|step| step.needs);
-    let missing: Vec<&str> =
-        needed.filter(|needed| !has_subcommand(root, needed.subcommand)).map(|component| component.name).collect();
+/// Looks for what all `steps` need at once, because nobody wants to learn of a missing part after ten minutes.
+pub(crate) fn require(root: &Path, steps: &[&Step]) -> Result<()> {
+    let mut missing = Vec::new();
+    for step in steps {
+        match step.needs {
+            Need::Component { name, subcommand } if !has_subcommand(root, subcommand) => missing.push(name),
+            Need::Rust | Need::Component { .. } => {}
+            Need::Browser => browser::require()?,
+        }
+    }
     if missing.is_empty() {
         return Ok(());
     }
@@ -68,12 +87,15 @@ pub(crate) fn require_components(root: &Path, steps: &[&Step]) -> Result<()> {
 }
 
 /// nextest where it is installed, because it runs the tests of all crates side by side; otherwise what every toolchain
-/// has. Benches are left out: clippy has compiled them, and running them proves nothing.
+/// has. Benches are left out: clippy has compiled them, and running them proves nothing. Those in a browser are a step of
+/// their own.
 fn tests(root: &Path) -> Result<()> {
     if has_subcommand(root, "nextest") {
-        run(cargo(root, &["nextest", "run", "--workspace", "--status-level", "slow"]))
+        let others = format!("not package({})", browser::PACKAGE);
+        run(cargo(root, &["nextest", "run", "--workspace", "--status-level", "slow", "--filterset", &others]))
     } else {
-        run(cargo(root, &["test", "--workspace", "--lib", "--bins", "--tests", "--quiet"]))
+        let others = ["--workspace", "--exclude", browser::PACKAGE];
+        run(cargo(root, &[&["test"], &others[..], &["--lib", "--bins", "--tests", "--quiet"]].concat()))
     }
 }
 

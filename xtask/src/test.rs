@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::Usage;
-use crate::steps::{STEPS, Step, require_components};
+use crate::steps::{STEPS, Step, require};
 
 pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
     match args {
@@ -34,7 +34,7 @@ fn select(names: &str) -> Result<Vec<&'static Step>> {
 }
 
 fn run_steps(root: &Path, steps: &[&Step]) -> Result<()> {
-    require_components(root, steps)?;
+    require(root, steps)?;
     let mut times = Vec::new();
     for step in steps {
         println!("==> {}: {}", step.name, step.about);
