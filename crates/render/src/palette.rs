@@ -11,7 +11,7 @@ pub const SEATS: [SeatLook; 5] = [
     SeatLook { colour: "#1F5FA8", ink: "#FFFFFF", shape: Shape::Hexagon, ansi: "38;5;25" },
 ];
 
-/// Letters on light pieces. Not quite the ink of the ground, which turns light at night; a yellow piece does not.
+/// Letters on light pieces. Not quite the ink of the ground, so that a theme may turn that one light; a yellow piece stays.
 pub const DARK_INK: &str = "#2B2723";
 
 /// Paper, ink and land.

@@ -142,7 +142,7 @@ impl Hall {
             Ok(result) => result,
             Err(failure) => {
                 // A refused step changes nothing; what a longer piece of work left half done is read anew.
-                if !matches!(failure, Failure::Refused(_) | Failure::Unsure(_)) {
+                if !matches!(failure, Failure::Refused(_) | Failure::Unsure(_) | Failure::Moved) {
                     self.reload(handle, &mut room).await;
                 }
                 return Err(failure);

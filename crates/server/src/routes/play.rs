@@ -211,7 +211,12 @@ async fn at_seat(
         if let Some(version) = acting.version {
             room.fresh(acting.seat, version)?;
         }
-        work(room, acting.seat)
+        let behind = acting.version.is_some_and(|version| version < room.version);
+        match work(room, acting.seat) {
+            // What he saw may well have been legal: somebody changed something meanwhile.
+            Err(Failure::Refused(_)) if behind => Err(Failure::Moved),
+            done => done,
+        }
     };
     app.hall.act(&handle, checked).await?;
     Ok(handle)
