@@ -127,6 +127,7 @@ const post = async (address, body) => {
   } finally {
     busy = false;
     document.body.classList.remove("busy");
+    catchUp();
   }
 };
 
@@ -147,6 +148,11 @@ const refresh = async () => {
   if (again) { again = false; refresh(); }
 };
 
+// The newest position the server has told of. Bots may move before the answer to one's own step is here, so it is looked at
+// again after that.
+let newest = 0;
+const catchUp = () => { if (newest > Number(table().dataset.version) && !busy) refresh(); };
+
 const mine = () => table().dataset.mine.split(" ").filter(Boolean).map(Number);
 let wasMine = false;
 const listen = () => {
@@ -156,7 +162,8 @@ const listen = () => {
     const isMine = told.to.some((seat) => mine().includes(seat));
     if (isMine && !wasMine && document.hidden) notify();
     wasMine = isMine;
-    if (told.version > Number(table().dataset.version) && !busy) refresh();
+    newest = Math.max(newest, told.version);
+    catchUp();
   });
   events.addEventListener("open", () => document.body.classList.remove("offline"));
   events.addEventListener("error", () => document.body.classList.add("offline"));
