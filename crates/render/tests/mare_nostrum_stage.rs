@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use emporion_core::{Game, Seat, Seed, Setup, Table, Viewer};
-use emporion_mare_nostrum::{Action, MareNostrum, Options, Start, View};
+use emporion_mare_nostrum::{Action, Event, MareNostrum, Options, Start, View};
 use emporion_render::{Eyes, Face, Palette, Stage};
 use emporion_words::Language;
 
@@ -72,8 +72,7 @@ fn check_words(table: &Table<MareNostrum>, seat: Seat, view: &View) {
     let pages = Language::ALL.map(|language| {
         let eyes = eyes(&names, language, seat);
         let game = table.game();
-        [game.aside(view, &eyes), game.standing(view, seat, &eyes), game.ending(view, &eyes)]
-            .map(|part| part.into_string())
+        [game.aside(view, &eyes), game.standing(view, seat, &eyes), game.ending(view, &eyes)].map(|part| part.0)
     });
     for (one, other) in pages[0].iter().zip(&pages[1]) {
         assert!(one != other, "{one}");
@@ -187,5 +186,85 @@ fn a_bystander_is_told_no_secret() {
             game.panes(&view, &eyes)[0].body.0.clone() + &game.aside(&view, &eyes).0 + &standings
         });
         assert_eq!(one, other);
+    }
+}
+
+/// One of every kind of event.
+fn all_events() -> Vec<Event> {
+    use emporion_mare_nostrum::{Cards, Civ, Kind, Role, Slot};
+    let (civ, other, kind) = (Civ::Rome, Civ::Egypt, Kind::Grain);
+    let cards: Cards = [(Kind::Tax, 2), (kind, 1)].into_iter().collect();
+    let (land, sea) = (|| "roma".to_owned(), || "mare_ionium".to_owned());
+    let bought = |item: &str| Event::Bought { civ, item: item.to_owned() };
+    vec![
+        Event::SetUpOrder { order: vec![civ, other] },
+        Event::SetUpDone { civ, lost: 0 },
+        Event::SetUpDone { civ, lost: 1 },
+        Event::TurnBegins { turn: 2 },
+        Event::RolePasses { role: Role::Director, civ },
+        Event::Income { civ, cards, missing: Cards::NONE },
+        Event::Income { civ, cards, missing: cards },
+        Event::ArtemisBrings { civ, good: kind },
+        Event::NumberSet { civ, number: 0 },
+        Event::NumberSet { civ, number: 3 },
+        Event::OutOfTrade { civ },
+        Event::Offered { civ, kind },
+        Event::OfferReady { civ },
+        Event::OfferRevealed { civ, cards },
+        Event::Taken { civ, from: other, kind },
+        Event::UlyssesRedirects { civ, taker: other, from: Civ::Greece, kind },
+        Event::TradeEnds,
+        Event::CardGiven { civ, to: other, kind: Some(kind) },
+        Event::CardGiven { civ, to: other, kind: None },
+        Event::Builds { civ },
+        Event::Paid { civ, kind, count: 1 },
+        bought("influence roma"),
+        bought("convert roma"),
+        bought("caravan roma wine"),
+        bought("city roma"),
+        bought("market roma"),
+        bought("temple roma"),
+        bought("legion roma"),
+        bought("trireme roma"),
+        bought("fortress roma"),
+        bought("buy helen"),
+        bought("buy colossus"),
+        Event::Swapped { civ, give: kind, get: Kind::Tax },
+        Event::Kept { civ, thrown: cards, size: 2 },
+        Event::Kept { civ, thrown: Cards::NONE, size: 1 },
+        Event::Moves { civ },
+        Event::Launched { civ, place: land(), sea: sea() },
+        Event::Sailed { civ, from: sea(), to: sea() },
+        Event::Marched { civ, count: 2, from: land(), to: land() },
+        Event::Attacks { civ, space: land() },
+        Event::HelenTurns { civ, of: other, place: land() },
+        Event::Battle {
+            space: sea(),
+            attacker: civ,
+            defender: other,
+            attack_dice: vec![3, 5],
+            defence_dice: vec![],
+            totals: [8, 6],
+            losses: [1, 1],
+        },
+        Event::Lost { civ, space: land(), units: 1, forts: 1 },
+        Event::Pillaged { civ, place: land(), slot: Slot::City },
+        Event::Plundered { civ, kind },
+        Event::Occupied { civ, place: land(), slot: Slot::Caravan(kind) },
+        Event::Converting { civ, place: land() },
+        Event::Retained { civ, place: land(), slot: Slot::Temple },
+        Event::Won { civ },
+        Event::LimitReached { turn: 9 },
+    ]
+}
+
+#[test]
+fn every_event_is_told() {
+    let names = names();
+    let table = table(5, "olive", Options::default());
+    let seat = Seat::new(0).expect("a seat");
+    for event in all_events() {
+        let [one, other] = Language::ALL.map(|language| table.game().tell(&event, &eyes(&names, language, seat)));
+        assert!(one.ends_with('.') && other.ends_with('.') && one != other, "{event:?}: {one} / {other}");
     }
 }

@@ -15,8 +15,6 @@ use crate::svg::{n, points};
 
 /// Pixels for one unit of the map's canvas: as small as plates and names allow.
 const SCALE: f64 = 1.25;
-/// Land around the map.
-const OUTSIDE: &str = "#E8E1D0";
 
 /// The map and how large it is.
 pub(super) struct Board<'a> {
@@ -103,7 +101,7 @@ impl<'a> Board<'a> {
     fn ground(&self) -> Markup {
         html! {
             rect width=(n(self.size.0)) height=(n(self.size.1)) fill=(ground::PALE_SEA) {}
-            g fill=(OUTSIDE) { @for outline in &self.scene.outside { polygon points=(ring(outline)) {} } }
+            g fill=(ground::PLAIN) fill-opacity="0.45" { @for outline in &self.scene.outside { polygon points=(ring(outline)) {} } }
             g fill=(ground::PALE_SEA) stroke=(ground::SEA) stroke-width="1.5" stroke-dasharray="7 5" {
                 @for sea in &self.scene.seas { polygon data-sea=(sea.id) points=(ring(&sea.outline)) {} }
             }

@@ -12,7 +12,7 @@ use super::scene::{Building, Scene, Stack};
 /// Arrangements kept: one for each table that is played at the same time, roughly.
 const KEPT: usize = 256;
 
-/// The newest first, each with the key of its scene.
+/// Arrangements by what they were made for, the newest first.
 type Memory = VecDeque<(u64, Vec<Plate>)>;
 
 static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);

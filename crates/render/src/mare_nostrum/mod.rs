@@ -120,6 +120,7 @@ fn sites(drawn: &ProvinceFile, province: &ProvinceView) -> Vec<Site> {
 fn land_stacks(view: &View, province: &ProvinceView, language: Language) -> Vec<Stack> {
     let pieces = &province.pieces;
     let mover = view.campaign.as_ref().and_then(|campaign| campaign.mover);
+    let space = view.provinces.iter().position(|other| other.id == province.id).unwrap_or_default();
     let first = pieces.marker.into_iter();
     let order = first.chain(Civ::ALL.into_iter().filter(|&civ| pieces.marker != Some(civ)));
     let stack = |civ: Civ| {
@@ -131,6 +132,7 @@ fn land_stacks(view: &View, province: &ProvinceView, language: Language) -> Vec<
             ships: number(&pieces.ships, civ),
             fresh: if moving { pieces.entered } else { 0 },
             spent: if moving { pieces.spent } else { 0 },
+            space,
             language,
         }
     };
@@ -143,10 +145,11 @@ fn number(counts: &BTreeMap<Civ, u8>, civ: Civ) -> u8 {
 
 fn sea_mark(view: &View, drawn: &SeaFile, sea: &SeaView, language: Language) -> SeaMark {
     let mover = view.campaign.as_ref().and_then(|campaign| campaign.mover);
+    let space = view.provinces.len() + view.seas.iter().position(|other| other.id == sea.id).unwrap_or_default();
     let stack = |(&civ, &ships): (&Civ, &u8)| {
         let moving = mover == Some(civ);
         let (fresh, spent) = if moving { (sea.pieces.sailed, sea.pieces.fought) } else { (0, 0) };
-        Stack { civ, legions: 0, forts: 0, ships, fresh, spent, language }
+        Stack { civ, legions: 0, forts: 0, ships, fresh, spent, space, language }
     };
     SeaMark {
         id: sea.id.clone(),

@@ -99,7 +99,7 @@ pub(super) fn draw_sea(sea: &SeaMark, at: Point, shrink: f64, looks: &CivLooks) 
     html! {
         g data-plate=(sea.id) transform=[shrunk(at, shrink)] {
             title { (sea.name) @if !ships.is_empty() { ": " (ships.join("; ")) } }
-            text x=(n(x)) y=(n(top)) font-size="15" font-style="italic" text-anchor="middle" font-family=(SERIF) fill="#33505E" { (sea.name) }
+            text x=(n(x)) y=(n(top)) font-size="15" font-style="italic" text-anchor="middle" font-family=(SERIF) fill=(ground::INK) fill-opacity="0.8" { (sea.name) }
             @for (row, pair) in sea.stacks.chunks(2).enumerate() { (draw_fleets(pair, (x, top + fleet_row(row)), looks)) }
         }
     }
@@ -178,15 +178,17 @@ pub(super) fn draw_stack(stack: Stack, (x, y): Point, looks: &CivLooks) -> Marku
     let left = x - width / 2.0;
     let after = left + 24.0 + stack.counts().count() as f64 * 32.0;
     html! {
-        rect x=(n(left)) y=(n(y - 10.0)) width=(n(width)) height="20" rx="10" fill=(ground::MARBLE) stroke=(look.colour) stroke-width="2" {}
-        (looks.sign(stack.civ, (left + 11.0, y), 9.0))
-        @for (place, (unit, count)) in stack.counts().enumerate() {
-            @let from = left + 24.0 + place as f64 * 32.0;
-            (glyphs::unit(unit, (from + 8.0, y), 16.0, look))
-            (Label { text: &count.to_string(), at: (from + 18.0, y + 5.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
-        }
-        @if let Some(done) = stack.done() {
-            (Label { text: &done, at: (after, y + 4.5), size: 13.0, anchor: "start", fill: ground::INK }.draw())
+        g data-piece={ (stack.civ.id()) "-" (stack.space) } {
+            rect x=(n(left)) y=(n(y - 10.0)) width=(n(width)) height="20" rx="10" fill=(ground::MARBLE) stroke=(look.colour) stroke-width="2" {}
+            (looks.sign(stack.civ, (left + 11.0, y), 9.0))
+            @for (place, (unit, count)) in stack.counts().enumerate() {
+                @let from = left + 24.0 + place as f64 * 32.0;
+                (glyphs::unit(unit, (from + 8.0, y), 16.0, look))
+                (Label { text: &count.to_string(), at: (from + 18.0, y + 5.0), size: 14.0, anchor: "start", fill: ground::INK }.bold())
+            }
+            @if let Some(done) = stack.done() {
+                (Label { text: &done, at: (after, y + 4.5), size: 13.0, anchor: "start", fill: ground::INK }.draw())
+            }
         }
     }
 }

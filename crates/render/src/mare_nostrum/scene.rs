@@ -81,6 +81,8 @@ pub(super) struct Stack {
     pub(super) fresh: u8,
     /// Those of the mover that have attacked this turn.
     pub(super) spent: u8,
+    /// The number of its space, provinces first: with the owner a name that stays its own.
+    pub(super) space: usize,
     /// The language of its words.
     pub(super) language: Language,
 }

@@ -1,8 +1,6 @@
 //! The words for the things of this game, in any language.
 
-use emporion_mare_nostrum::{
-    Action, Cards, Civ, Force, Item, Kind, MareNostrum, Marvel, Place, Role, Sea, Slot, Space,
-};
+use emporion_mare_nostrum::{Action, Cards, Civ, Force, Item, Kind, MareNostrum, Marvel, Place, Role, Sea, Slot};
 use emporion_words::{FluentValue, Language, value};
 
 use super::scene::{Building, Unit};
@@ -149,9 +147,9 @@ impl Speech<'_> {
     }
 }
 
-/// Something steps and events name: by its number or by its id, as the engine has it.
+/// Something that steps name by its number, events and views by its id.
 pub(super) trait Named {
-    /// Its id; of a thing to buy, its notation.
+    /// Its id.
     fn id(&self, game: &MareNostrum) -> String;
 }
 
@@ -173,24 +171,9 @@ impl Named for Sea {
     }
 }
 
-impl Named for Space {
-    fn id(&self, game: &MareNostrum) -> String {
-        match self {
-            Space::Land(place) => place.id(game),
-            Space::Sea(sea) => sea.id(game),
-        }
-    }
-}
-
-impl Named for Item {
-    fn id(&self, game: &MareNostrum) -> String {
-        emporion_core::Game::notation(game, &Action::Buy(*self))
-    }
-}
-
-/// The thing to buy that an event names.
-pub(super) fn item(game: &MareNostrum, named: &impl Named) -> Option<Item> {
-    match emporion_core::Game::parse(game, &named.id(game)) {
+/// The thing to buy that an event or a view names in notation.
+pub(super) fn item(game: &MareNostrum, notation: &str) -> Option<Item> {
+    match emporion_core::Game::parse(game, notation) {
         Ok(Action::Buy(item)) => Some(item),
         _ => None,
     }

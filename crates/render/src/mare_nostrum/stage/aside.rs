@@ -56,18 +56,21 @@ fn distance(speech: &Speech<'_>, view: &View, civ: Civ) -> Markup {
     let owned: Vec<Marvel> = seen.marvels.iter().collect();
     let facts = view.facts.victory.iter().find(|facts| facts.civ == civ);
     html! {
-        (player(speech, civ)) ": "
-        b { (speech.say("mn-victory-marvels", &[("n", seen.marvels.len().into())])) }
-        @if !owned.is_empty() { " (" (marvels(speech, &owned)) ")" }
-        "; " (speech.card_count(seen.size))
-        @if seen.hand.is_none() && !seen.known.is_empty() { " " (chips(speech, &seen.known)) }
-        @if let Some(facts) = facts {
-            ", " @if facts.can_pay == facts.could_pay {
-                (speech.say("mn-victory-pays", &[("sure", facts.can_pay.into())]))
-            } @else {
-                (speech.say("mn-victory-could", &[("sure", facts.can_pay.into()), ("best", facts.could_pay.into())]))
+        (player(speech, civ)) " "
+        b.figure title=(speech.say("mn-victory-marvels", &[("n", seen.marvels.len().into())])) { (seen.marvels.len()) "/4" }
+        @if !owned.is_empty() { " " (marvels(speech, &owned)) }
+        br;
+        small {
+            (speech.card_count(seen.size))
+            @if seen.hand.is_none() && !seen.known.is_empty() { " " (chips(speech, &seen.known)) }
+            @if let Some(facts) = facts {
+                "; " @if facts.can_pay == facts.could_pay {
+                    (speech.say("mn-victory-pays", &[("sure", facts.can_pay.into())]))
+                } @else {
+                    (speech.say("mn-victory-could", &[("sure", facts.can_pay.into()), ("best", facts.could_pay.into())]))
+                }
+                "; " (speech.say("mn-victory-pyramids", &[("n", facts.pyramids_missing.into())]))
             }
-            ", " (speech.say("mn-victory-pyramids", &[("n", facts.pyramids_missing.into())]))
         }
     }
 }

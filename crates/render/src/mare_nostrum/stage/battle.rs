@@ -1,6 +1,6 @@
 //! The battle beside the board: forces, chances, totals, losses, who chooses.
 
-use emporion_mare_nostrum::{AttackRecord, BattleFacts, Decision, Force, View};
+use emporion_mare_nostrum::{AttackRecord, BattleFacts, Civ, Decision, Force, View};
 use emporion_words::value;
 use maud::{Markup, html};
 
@@ -22,33 +22,27 @@ pub(super) fn draw(speech: &Speech<'_>, view: &View) -> Markup {
 fn possible(speech: &Speech<'_>, view: &View) -> Markup {
     let battles: Vec<&BattleFacts> = view.facts.battles.iter().take(MOST).collect();
     html! {
-        @if !battles.is_empty() {
-            section.battle {
-                h3 { (speech.text("mn-battles")) }
-                @for battle in battles { h4 { (speech.place(&battle.space)) } (odds(speech, view, battle)) }
-            }
-        }
+        @if !battles.is_empty() { section.battle { h3 { (speech.text("mn-battles")) } (odds(speech, view, &battles)) } }
     }
 }
 
-/// Forces of both sides and what each may lose.
-fn odds(speech: &Speech<'_>, view: &View, battle: &BattleFacts) -> Markup {
-    let at_sea = speech.at_sea(&battle.space);
+/// Forces of both sides and what each may lose, battle by battle.
+fn odds(speech: &Speech<'_>, view: &View, battles: &[&BattleFacts]) -> Markup {
     let mover = view.campaign.as_ref().and_then(|campaign| campaign.mover);
-    let sides = [
-        (mover, "mn-battle-attack", battle.attack, &battle.attacker_losses),
-        (Some(battle.foe), "mn-battle-defence", battle.defence, &battle.defender_losses),
-    ];
+    let side = |civ: Civ, force, at_sea, losses| {
+        html! { tr { th scope="row" { (player(speech, civ)) } td { (speech.force(force, at_sea)) } td { (chances(losses)) } } }
+    };
     html! {
         table {
             thead { tr { th {} th { (speech.text("mn-battle-forces")) } th { (speech.text("mn-battle-odds")) } } }
-            tbody { @for (civ, role, force, losses) in sides {
-                tr {
-                    th scope="row" { @if let Some(civ) = civ { (player(speech, civ)) } " " small { (speech.text(role)) } }
-                    td { (speech.force(force, at_sea)) }
-                    td { (chances(losses)) }
+            @for battle in battles {
+                @let at_sea = speech.at_sea(&battle.space);
+                tbody {
+                    tr { th colspan="3" scope="rowgroup" { (speech.place(&battle.space)) } }
+                    @if let Some(civ) = mover { (side(civ, battle.attack, at_sea, &battle.attacker_losses)) }
+                    (side(battle.foe, battle.defence, at_sea, &battle.defender_losses))
                 }
-            } }
+            }
         }
     }
 }
@@ -60,7 +54,7 @@ fn under_way(speech: &Speech<'_>, view: &View, attack: &AttackRecord) -> Markup 
     html! {
         section.battle {
             h3 { (speech.say("mn-battle", &[("place", value(speech.place(&attack.space)))])) }
-            @if undecided { @for battle in here { (odds(speech, view, battle)) } }
+            @if undecided && !here.is_empty() { (odds(speech, view, &here)) }
             @for (&foe, &force) in attack.force.iter().filter(|(_, force)| force.count() > 0) {
                 p { (speech.say("mn-battle-sent", &[("force", value(speech.force(force, at_sea))), ("foe", value(speech.who(foe)))])) }
             }
@@ -98,7 +92,7 @@ fn rolled(speech: &Speech<'_>, view: &View, attack: &AttackRecord) -> Markup {
 }
 
 /// The units of a defender.
-fn present(view: &View, space: &str, civ: emporion_mare_nostrum::Civ) -> Force {
+fn present(view: &View, space: &str, civ: Civ) -> Force {
     let land = view.provinces.iter().find(|province| province.id == space).map(|province| &province.pieces);
     let sea = view.seas.iter().find(|sea| sea.id == space).map(|sea| &sea.pieces);
     let forts = land.filter(|land| land.marker == Some(civ)).map_or(0, |land| land.fortresses);

@@ -19,7 +19,7 @@ pub(super) fn standing(speech: &Speech<'_>, view: &View, seat: Seat) -> Markup {
     html! {
         span.civ { (CivLooks::inline(civ)) " " (speech.civ(civ)) } " "
         span.figure title=(speech.say("mn-victory-marvels", &[("n", count.into())])) { "★ " (count) "/4" } " "
-        span.cards title=(pieces(speech, seen.pieces)) { (speech.card_count(seen.size)) } " "
+        span.held title=(pieces(speech, seen.pieces)) { (speech.card_count(seen.size)) } " "
         @for role in roles { span.role { (speech.role(role)) } " " }
         @if view.acted.contains(civ) { span.done { (speech.text("mn-acted")) } }
     }

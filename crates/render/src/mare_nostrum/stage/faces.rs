@@ -32,17 +32,17 @@ pub(super) struct Faces<'a> {
 impl Faces<'_> {
     /// Every legal step, in the engine's order; what can be paid in one way only is paid in the same gesture.
     pub(super) fn all(&self, legal: &[Action]) -> Vec<Face> {
-        let mut faces: Vec<Face> = legal.iter().map(|action| self.face(action)).collect();
+        let mut faces: Vec<Face> = legal.iter().map(|&action| self.face(action)).collect();
         if legal.iter().any(|action| matches!(action, Action::Pay(_))) {
             faces.extend(self.rest());
         }
         faces
     }
 
-    fn face(&self, action: &Action) -> Face {
-        let (steps, label) = match *action {
+    fn face(&self, action: Action) -> Face {
+        let (steps, label) = match action {
             Action::Buy(item) => (self.purse.steps(item), steps::offer(&self.speech, &self.purse, item)),
-            _ => (vec![*action], steps::label(&self.speech, self.view, action)),
+            _ => (vec![action], steps::label(&self.speech, self.view, action)),
         };
         Face {
             step: self.notation(&steps),
@@ -51,7 +51,7 @@ impl Faces<'_> {
             spot: self.place(action).and_then(|id| spot(self.board, &id)),
             ghost: self.ghost(action),
             variant: 0,
-            finishes: *action == Action::Done,
+            finishes: action == Action::Done,
         }
     }
 
@@ -62,7 +62,7 @@ impl Faces<'_> {
         let names: Vec<String> = goods.iter().map(|&good| self.speech.good(good)).collect();
         Some(Face {
             step: self.notation(&steps),
-            kind: steps::kind(&self.speech, &steps[0]),
+            kind: steps::kind(&self.speech, steps[0]),
             label: self.speech.say("mn-do-pay-rest", &[("goods", value(self.speech.list(&names)))]),
             spot: None,
             ghost: None,
@@ -76,9 +76,9 @@ impl Faces<'_> {
     }
 
     /// The province or sea where a step shows: moves at their end.
-    fn place(&self, action: &Action) -> Option<String> {
+    fn place(&self, action: Action) -> Option<String> {
         let game = self.speech.game;
-        match *action {
+        match action {
             Action::Buy(item) => item.place().map(|place| place.id(game)),
             Action::Launch(_, sea) | Action::Sail(_, sea) | Action::AttackSea(sea) => Some(sea.id(game)),
             Action::March(_, _, place) | Action::MarchOff(_, _, place) | Action::Attack(place) => Some(place.id(game)),
@@ -94,9 +94,9 @@ impl Faces<'_> {
     }
 
     /// What will lie there, or the way a piece goes.
-    fn ghost(&self, action: &Action) -> Option<Markup> {
+    fn ghost(&self, action: Action) -> Option<Markup> {
         let game = self.speech.game;
-        match *action {
+        match action {
             Action::Buy(item) => self.piece(item),
             Action::Launch(from, to) => Some(way(self.middle(&from.id(game))?, self.middle(&to.id(game))?)),
             Action::Sail(from, to) => Some(way(self.middle(&from.id(game))?, self.middle(&to.id(game))?)),

@@ -1,6 +1,6 @@
 //! What one's cards can buy, and the combination being paid.
 
-use emporion_mare_nostrum::{Cards, Decision, Item, Kind, Marvel, Place, View};
+use emporion_mare_nostrum::{Cards, Civ, Decision, Item, Kind, Marvel, Place, View};
 use emporion_words::value;
 use maud::{Markup, html};
 
@@ -50,11 +50,11 @@ fn combination(speech: &Speech<'_>, purse: &Purse) -> Markup {
     }
 }
 
-/// What everything costs, and with which cards it can be paid.
+/// What every price buys, and with which cards it can be paid.
 fn prices(speech: &Speech<'_>, purse: &Purse, view: &View, looks: &CivLooks) -> Markup {
-    let (at, civ) = (Place(0), super::me(view).unwrap_or(emporion_mare_nostrum::Civ::Rome));
+    let (at, civ) = (Place(0), super::me(view).unwrap_or(Civ::Rome));
     let unit = |unit| glyphs::inline_unit(unit, looks.of(civ));
-    let rows = [
+    let things = [
         (CivLooks::inline(civ), "mn-marker", Item::Influence(at)),
         (glyphs::inline_building(Building::Caravan(Kind::Grain)), "mn-caravan", Item::Caravan(at, Kind::Grain)),
         (glyphs::inline_building(Building::City), "mn-city", Item::City(at)),
@@ -66,28 +66,35 @@ fn prices(speech: &Speech<'_>, purse: &Purse, view: &View, looks: &CivLooks) -> 
         (html! {}, "mn-buy-wonder", Item::Marvel(Marvel::Ulysses)),
         (html! {}, "mn-pyramids", Item::Marvel(Marvel::Pyramids)),
     ];
+    let mut costs: Vec<u8> = things.iter().map(|(.., item)| purse.price(*item)).collect();
+    costs.sort_unstable();
+    costs.dedup();
     html! {
         table.prices {
-            thead { tr { th {} th { (speech.text("mn-buy-price")) } th { (speech.text("mn-buy-with")) } } }
-            tbody { @for (sign, name, item) in rows {
-                tr { th scope="row" { (sign) " " (speech.text(name)) } td.figure { (purse.price(item)) } td { (with(speech, purse, item)) } }
+            thead { tr { th { (speech.text("mn-buy-price")) } th { (speech.text("mn-buy-buys")) } th { (speech.text("mn-buy-with")) } } }
+            tbody { @for price in costs {
+                tr {
+                    th.figure scope="row" { (price) }
+                    td { @for (sign, name, _) in things.iter().filter(|(.., item)| purse.price(*item) == price) {
+                        span.chip { (sign) (speech.text(name)) } " "
+                    } }
+                    td { (with(speech, purse, price)) }
+                }
             } }
         }
+        @if purse.free_marker() { p { (speech.text("mn-marker")) ": " (speech.text("mn-buy-free")) } }
     }
 }
 
-/// The cards a thing can be paid with, or how many are missing.
-fn with(speech: &Speech<'_>, purse: &Purse, item: Item) -> String {
-    let price = purse.price(item);
-    let way = match (purse.taxes() >= price, purse.goods() >= price) {
-        _ if matches!(item, Item::Influence(_)) && purse.free_marker() => "mn-buy-free",
-        (true, true) => "mn-buy-with-both",
-        (true, false) => "mn-buy-with-taxes",
-        (false, true) => "mn-buy-with-goods",
+/// The cards a price can be paid with, or how many are missing.
+fn with(speech: &Speech<'_>, purse: &Purse, price: u8) -> String {
+    match (purse.taxes() >= price, purse.goods() >= price) {
+        (true, true) => speech.text("mn-buy-with-both"),
+        (true, false) => speech.text("mn-buy-with-taxes"),
+        (false, true) => speech.text("mn-buy-with-goods"),
         (false, false) => {
             let short = price - purse.taxes().max(purse.goods());
-            return speech.say("mn-buy-short", &[("n", short.into())]);
+            speech.say("mn-buy-short", &[("n", short.into())])
         }
-    };
-    speech.text(way)
+    }
 }

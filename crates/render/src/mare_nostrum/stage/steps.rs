@@ -7,7 +7,7 @@ use super::purse::{Purse, Way};
 use crate::mare_nostrum::speech::{Named, Speech};
 
 /// The heading of a step.
-pub(super) fn kind(speech: &Speech<'_>, action: &Action) -> String {
+pub(super) fn kind(speech: &Speech<'_>, action: Action) -> String {
     speech.text(match action {
         Action::Role(_) => "mn-kind-role",
         Action::Artemis(_) => "mn-kind-artemis",
@@ -17,7 +17,7 @@ pub(super) fn kind(speech: &Speech<'_>, action: &Action) -> String {
         Action::Ulysses | Action::Helen | Action::Let => "mn-kind-answer",
         Action::Give(_) => "mn-kind-give",
         Action::Name(_) => "mn-kind-name",
-        Action::Buy(item) => item_kind(*item),
+        Action::Buy(item) => item_kind(item),
         Action::PayTaxes | Action::Pay(_) => "mn-kind-pay",
         Action::Swap(..) => "mn-kind-swap",
         Action::Keep(..) => "mn-kind-keep",
@@ -49,8 +49,8 @@ fn item_kind(item: Item) -> &'static str {
 }
 
 /// A step in words.
-pub(super) fn label(speech: &Speech<'_>, view: &View, action: &Action) -> String {
-    match *action {
+pub(super) fn label(speech: &Speech<'_>, view: &View, action: Action) -> String {
+    match action {
         Action::Buy(item) => purchase(speech, item),
         Action::Launch(..)
         | Action::Sail(..)
@@ -70,10 +70,10 @@ pub(super) fn label(speech: &Speech<'_>, view: &View, action: &Action) -> String
 }
 
 /// Steps about roles and cards.
-fn cards(speech: &Speech<'_>, view: &View, action: &Action) -> String {
+fn cards(speech: &Speech<'_>, view: &View, action: Action) -> String {
     let good = |kind: Kind| ("good", value(speech.good(kind)));
     let who = |civ: Civ| ("who", value(speech.who(civ)));
-    match *action {
+    match action {
         Action::Role(civ) => {
             let role = if let Decision::Tie(role) = view.decision { speech.role(role) } else { String::new() };
             speech.say("mn-do-role", &[who(civ), ("role", value(role))])
@@ -165,9 +165,9 @@ pub(super) fn offer(speech: &Speech<'_>, purse: &Purse, item: Item) -> String {
 }
 
 /// Ships and legions.
-fn movement(speech: &Speech<'_>, view: &View, action: &Action) -> String {
+fn movement(speech: &Speech<'_>, view: &View, action: Action) -> String {
     let place = |at: String| ("place", value(at));
-    match *action {
+    match action {
         Action::Launch(from, to) => {
             speech.say("mn-do-launch", &[("from", value(speech.place(&from))), ("to", value(speech.place(&to)))])
         }
@@ -194,11 +194,11 @@ fn movement(speech: &Speech<'_>, view: &View, action: &Action) -> String {
 }
 
 /// Battles and what follows them, all in the space of the attack.
-fn aftermath(speech: &Speech<'_>, view: &View, action: &Action) -> String {
+fn aftermath(speech: &Speech<'_>, view: &View, action: Action) -> String {
     let space = view.attack.as_ref().map(|attack| attack.space.clone()).unwrap_or_default();
     let at_sea = speech.at_sea(&space);
     let place = ("place", value(speech.place(&space)));
-    match *action {
+    match action {
         Action::Assign(foe, units, forts) => {
             let force = ("force", value(speech.force(Force { units, forts }, at_sea)));
             speech.say("mn-do-assign", &[force, ("who", value(speech.who(foe)))])

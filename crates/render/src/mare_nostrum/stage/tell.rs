@@ -5,13 +5,50 @@ use emporion_words::value;
 
 use crate::mare_nostrum::speech::{Named, Speech, item};
 
-/// An event in the reader's language.
+/// An event in the reader's language. Every kind of event is named here, so that a new one is not forgotten.
 pub(super) fn tell(speech: &Speech<'_>, event: &Event) -> String {
-    commerce(speech, event).or_else(|| construction(speech, event)).or_else(|| war(speech, event)).unwrap_or_default()
+    let told = match event {
+        Event::SetUpOrder { .. }
+        | Event::SetUpDone { .. }
+        | Event::TurnBegins { .. }
+        | Event::RolePasses { .. }
+        | Event::Income { .. }
+        | Event::ArtemisBrings { .. } => turn(speech, event),
+        Event::NumberSet { .. }
+        | Event::OutOfTrade { .. }
+        | Event::Offered { .. }
+        | Event::OfferReady { .. }
+        | Event::OfferRevealed { .. }
+        | Event::Taken { .. }
+        | Event::UlyssesRedirects { .. }
+        | Event::TradeEnds
+        | Event::CardGiven { .. } => trade(speech, event),
+        Event::Builds { .. }
+        | Event::Paid { .. }
+        | Event::Bought { .. }
+        | Event::Swapped { .. }
+        | Event::Kept { .. }
+        | Event::Won { .. }
+        | Event::LimitReached { .. } => construction(speech, event),
+        Event::Moves { .. }
+        | Event::Launched { .. }
+        | Event::Sailed { .. }
+        | Event::Marched { .. }
+        | Event::Attacks { .. }
+        | Event::HelenTurns { .. }
+        | Event::Battle { .. }
+        | Event::Lost { .. } => war(speech, event),
+        Event::Pillaged { .. }
+        | Event::Plundered { .. }
+        | Event::Occupied { .. }
+        | Event::Converting { .. }
+        | Event::Retained { .. } => aftermath(speech, event),
+    };
+    told.unwrap_or_default()
 }
 
-/// Set-up, turns, roles, income, trade.
-fn commerce(speech: &Speech<'_>, event: &Event) -> Option<String> {
+/// Set-up, turns, roles, income.
+fn turn(speech: &Speech<'_>, event: &Event) -> Option<String> {
     let who = |civ: &Civ| ("who", value(speech.who(*civ)));
     let good = |kind| ("good", value(speech.good(kind)));
     Some(match event {
@@ -31,6 +68,15 @@ fn commerce(speech: &Speech<'_>, event: &Event) -> Option<String> {
             }
         }
         Event::ArtemisBrings { civ, good: kind } => speech.say("mn-tell-artemis", &[who(civ), good(*kind)]),
+        _ => return None,
+    })
+}
+
+/// Sealed offers, takes, gifts.
+fn trade(speech: &Speech<'_>, event: &Event) -> Option<String> {
+    let who = |civ: &Civ| ("who", value(speech.who(*civ)));
+    let good = |kind| ("good", value(speech.good(kind)));
+    Some(match event {
         Event::NumberSet { civ, number } => speech.say("mn-tell-number", &[who(civ), ("n", (*number).into())]),
         Event::OutOfTrade { civ } => speech.say("mn-tell-out", &[who(civ)]),
         Event::Offered { kind, .. } => speech.say("mn-tell-offered", &[good(*kind)]),
@@ -107,7 +153,7 @@ fn bought(speech: &Speech<'_>, civ: Civ, item: Item) -> String {
     }
 }
 
-/// Moves, battles, and what follows them.
+/// Moves and battles.
 fn war(speech: &Speech<'_>, event: &Event) -> Option<String> {
     let who = |civ: &Civ| ("who", value(speech.who(*civ)));
     let place = |at| ("place", value(at));
@@ -143,6 +189,15 @@ fn war(speech: &Speech<'_>, event: &Event) -> Option<String> {
             let force = speech.force(Force { units: *units, forts: *forts }, speech.at_sea(space));
             speech.say("mn-tell-lost", &[who(civ), ("force", value(force)), place(speech.place(space))])
         }
+        _ => return None,
+    })
+}
+
+/// Pillage, occupation, conversion.
+fn aftermath(speech: &Speech<'_>, event: &Event) -> Option<String> {
+    let who = |civ: &Civ| ("who", value(speech.who(*civ)));
+    let place = |at| ("place", value(at));
+    Some(match event {
         Event::Pillaged { civ, place: at, slot } => {
             let slot = ("slot", value(speech.slot(*slot)));
             speech.say("mn-tell-pillaged", &[who(civ), slot, place(speech.place(at))])
@@ -184,16 +239,17 @@ pub(super) fn place_of(speech: &Speech<'_>, event: &Event) -> Option<String> {
     let game = speech.game;
     match event {
         Event::Bought { item: thing, .. } => item(game, thing)?.place().map(|place| place.id(game)),
-        Event::Launched { sea: at, .. } | Event::Sailed { to: at, .. } => Some(at.id(game)),
-        Event::Marched { to: at, .. }
+        Event::Launched { sea: at, .. }
+        | Event::Sailed { to: at, .. }
+        | Event::Marched { to: at, .. }
         | Event::HelenTurns { place: at, .. }
         | Event::Pillaged { place: at, .. }
         | Event::Occupied { place: at, .. }
         | Event::Converting { place: at, .. }
-        | Event::Retained { place: at, .. } => Some(at.id(game)),
-        Event::Attacks { space: at, .. } | Event::Battle { space: at, .. } | Event::Lost { space: at, .. } => {
-            Some(at.id(game))
-        }
+        | Event::Retained { place: at, .. }
+        | Event::Attacks { space: at, .. }
+        | Event::Battle { space: at, .. }
+        | Event::Lost { space: at, .. } => Some(at.id(game)),
         _ => None,
     }
 }
