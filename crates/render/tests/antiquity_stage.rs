@@ -56,12 +56,14 @@ fn check_keys(faces: &[Face]) {
     let steps: BTreeSet<&str> = faces.iter().map(|face| face.step.as_str()).collect();
     assert_eq!(steps.len(), faces.len(), "an offer stands twice");
     let mut labels = BTreeSet::new();
-    let mut outlines = BTreeMap::new();
+    let (mut outlines, mut turns) = (BTreeMap::new(), BTreeSet::new());
     for face in faces {
         assert!(labels.insert((&face.kind, &face.label)), "{:?} is said twice", face.label);
         if let Some(spot) = &face.spot {
             let known = outlines.entry((&spot.pane, &spot.key)).or_insert(&spot.outline);
             assert_eq!(*known, &spot.outline, "{} on {}", spot.key, spot.pane);
+            let new = turns.insert((&face.kind, &spot.pane, &spot.key, face.variant));
+            assert!(new, "turn {} on {} is there twice", face.variant, spot.key);
         }
     }
 }
@@ -87,10 +89,12 @@ fn check_panes(table: &Table<Antiquity>, seat: Seat, faces: &[Face]) {
     for pane in &panes {
         for piece in pane.body.0.split("data-piece=\"").skip(1) {
             let piece = piece.split('"').next().unwrap();
-            assert!(pieces.insert((pane.id.clone(), piece.to_owned())), "{piece} is there twice");
+            assert!(pieces.insert(piece.to_owned()), "{piece} is there twice");
         }
         for layer in &pane.layers {
-            assert!(pane.body.0.contains(&format!("data-layer=\"{}\"", layer.id)), "no layer {}", layer.id);
+            let class = if layer.shown { "" } else { " class=\"off\"" };
+            let group = format!("<g{class} data-layer=\"{}\">", layer.id);
+            assert!(pane.body.0.contains(&group), "no layer {group}");
         }
         assert!(!pane.body.0.contains("style="), "styles are for the style sheet");
     }

@@ -58,15 +58,15 @@ impl Map {
     }
 
     /// Everything in layers that can be switched off, and two more to be switched on: where zones overlap, and the bare land
-    /// over everything.
+    /// over everything. Those are `off` until then, also on a page whose script has not come yet.
     pub(super) fn layered(&self, land: &Land) -> Markup {
         html! {
             g id="aq-land" { (self.land(land)) }
             g data-layer="dirt" { (self.dirt(land)) }
-            g data-layer="overlaps" { (self.overlaps(land)) }
+            g.off data-layer="overlaps" { (self.overlaps(land)) }
             g data-layer="zones" { (self.zones(land)) }
             g data-layer="pieces" { (self.pieces(land)) }
-            g data-layer="terrain" { (used("land", (0.0, 0.0))) }
+            g.off data-layer="terrain" { (used("land", (0.0, 0.0))) }
             g data-layer="rim" { (self.rim(land)) }
         }
     }
