@@ -121,9 +121,8 @@ fn walk(mut table: Table<Antiquity>, rng: &mut SampleRng, steps: usize) -> Table
         let face = rng.pick(&eager).copied().unwrap_or(&english[0]);
         for part in face.step.split(';') {
             let action = table.game().parse(part.trim()).unwrap();
-            for applied in [table.apply(seat, action).unwrap()] {
-                check_story(&applied.events.iter().map(|(_, event)| event.clone()).collect::<Vec<_>>());
-            }
+            let applied = table.apply(seat, action).unwrap();
+            check_story(&applied.events.iter().map(|(_, event)| event.clone()).collect::<Vec<_>>());
         }
     }
     table

@@ -186,7 +186,7 @@ fn crowd(provinces: [&str; 8]) -> String {
     let sea = |id: &str| format!(r#""{id}": {{"ships": {{{}}}, "sailed": 1}}"#, all(1));
     format!(
         r#"{{"turn": 4, "decision": "land", "campaign": {{"mover": "egypt", "wars": []}}, "provinces": {{{}}}, "seas": {{{}}}}}"#,
-        provinces.each_ref().map(|id| land(&id)).join(", "),
+        provinces.each_ref().map(|id| land(id)).join(", "),
         seas.map(sea).join(", ")
     )
 }
@@ -200,7 +200,7 @@ fn plates(svg: &str) -> Vec<(String, [f64; 4])> {
     let plate = |part: &str| {
         let (id, rest) = part.split_once('"')?;
         let (head, rest) = rest.split_once("</title><rect")?;
-        let (rect, _) = rest.split_once('>')?;
+        let (frame, _) = rest.split_once('>')?;
         let (dx, dy, scale) = match head.split_once("translate(") {
             Some((_, moved)) => {
                 let numbers: Vec<f64> = moved.split(['(', ')', ' ']).filter_map(|word| word.parse().ok()).collect();
@@ -208,8 +208,8 @@ fn plates(svg: &str) -> Vec<(String, [f64; 4])> {
             }
             None => (0.0, 0.0, 1.0),
         };
-        let (x, y) = (number(rect, "x") * scale + dx, number(rect, "y") * scale + dy);
-        Some((id.to_owned(), [x, y, x + number(rect, "width") * scale, y + number(rect, "height") * scale]))
+        let (x, y) = (number(frame, "x") * scale + dx, number(frame, "y") * scale + dy);
+        Some((id.to_owned(), [x, y, x + number(frame, "width") * scale, y + number(frame, "height") * scale]))
     };
     svg.split("<g data-plate=\"").skip(1).take(33).filter_map(plate).collect()
 }

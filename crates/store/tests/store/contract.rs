@@ -174,7 +174,7 @@ pub(crate) async fn entries_follow_one_another<S: Store>(open: &impl AsyncFn(&st
     let before = load(&store, "t").await;
     for first in [0, 2, 4, 100] {
         let wrong = Change { entries: (first, steps(first..first + 1)), ..change("t", 2) };
-        assert_failed(store.change(wrong).await);
+        assert_failed(&store.change(wrong).await);
     }
     assert_eq!(load(&store, "t").await, before, "neither gap nor a second entry of one number");
 }
@@ -182,12 +182,12 @@ pub(crate) async fn entries_follow_one_another<S: Store>(open: &impl AsyncFn(&st
 pub(crate) async fn a_game_begins_once_and_before_its_entries<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("begin").await;
     store.create(card("t", 5), json!(null)).await.expect("a new table");
-    assert_failed(store.change(Change { entries: (0, steps(0..1)), ..change("t", 0) }).await);
-    assert_failed(store.change(Change { drafts: steps(0..1), ..change("t", 0) }).await);
+    assert_failed(&store.change(Change { entries: (0, steps(0..1)), ..change("t", 0) }).await);
+    assert_failed(&store.change(Change { drafts: steps(0..1), ..change("t", 0) }).await);
     // The entries of the head are not looked at; those of the change count.
     let begin = Change { begin: Some(log(5, 7)), entries: (0, steps(0..1)), ..change("t", 0) };
     store.change(begin.clone()).await.expect("a beginning");
-    assert_failed(store.change(Change { entries: (1, vec![]), from: 1, ..begin }).await);
+    assert_failed(&store.change(Change { entries: (1, vec![]), from: 1, ..begin }).await);
     let record = load(&store, "t").await;
     assert_eq!((record.version, record.log), (1, Some(log(1, 1))));
 }
@@ -203,7 +203,7 @@ pub(crate) async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str)
     store.change(again).await.expect("taken back and played otherwise");
     let entries = [step(0), step(1), other(2), other(3), other(4)].to_vec();
     assert_eq!(load(&store, "t").await.log, Some(Log { length: 5, entries, ..head() }));
-    assert_failed(store.change(Change { cut: Some(2), entries: (3, steps(3..4)), ..change("t", 4) }).await);
+    assert_failed(&store.change(Change { cut: Some(2), entries: (3, steps(3..4)), ..change("t", 4) }).await);
     store.change(Change { cut: Some(99), ..change("t", 4) }).await.expect("nothing to take back");
     assert_eq!(load(&store, "t").await.log.expect("a log").length, 5);
     store.change(Change { cut: Some(0), ..change("t", 5) }).await.expect("all taken back");
@@ -217,7 +217,7 @@ pub(crate) async fn the_card_is_that_of_the_table<S: Store>(open: &impl AsyncFn(
     for name in ["t", "u"] {
         store.create(card(name, 5), json!(null)).await.expect("a new table");
     }
-    assert_failed(store.change(Change { card: Some(card("u", 9)), ..change("t", 0) }).await);
+    assert_failed(&store.change(Change { card: Some(card("u", 9)), ..change("t", 0) }).await);
     for name in ["t", "u"] {
         let record = load(&store, name).await;
         assert_eq!((record.card, record.version), (card(name, 5), 0));
@@ -433,9 +433,9 @@ pub(crate) async fn a_copy_overwrites_nothing<S: Store>(open: &impl AsyncFn(&str
     let (file, mine) = (folder.join("copy"), folder.join("mine"));
     std::fs::write(&mine, "mine").expect("a file");
     store.backup(&file).await.expect("a copy");
-    assert_failed(store.backup(&file).await);
-    assert_failed(store.backup(&mine).await);
-    assert_failed(store.backup(&folder.join("no such folder").join("copy")).await);
+    assert_failed(&store.backup(&file).await);
+    assert_failed(&store.backup(&mine).await);
+    assert_failed(&store.backup(&folder.join("no such folder").join("copy")).await);
     assert_eq!(std::fs::read(&mine).expect("the file"), b"mine");
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2, "nothing else is left there");
     std::fs::remove_dir_all(&folder).expect("the folder goes");
@@ -602,6 +602,6 @@ async fn names(store: &impl Store, query: Query) -> Vec<String> {
     cards.into_iter().map(|card| card.id.0).collect()
 }
 
-fn assert_failed<T: std::fmt::Debug>(answer: Result<T, StoreError>) {
+fn assert_failed<T: std::fmt::Debug>(answer: &Result<T, StoreError>) {
     assert!(matches!(answer, Err(StoreError::Failed(_))), "{answer:?}");
 }

@@ -145,29 +145,33 @@ impl Antiquity {
     }
 
     /// Q49: what counts is whether a market is manned at the moment of accepting. So when a man goes on the maker's market or
-    /// leaves it, open offers say so, for all to see.
+    /// leaves it, open offers say so, for all to see; what is shown is final.
     pub(crate) fn show_market(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
         let manned = state.hold[seat].count_manned(Building::Market) > 0;
+        let mut shown = self.shows_another_building(state, seat, place);
+        if shown {
+            settle(&mut state.hold[seat]);
+        }
         for to in Seat::all(self.setup.seats) {
             if let Some(offer) = state.offers[seat.index()][to.index()].as_mut().filter(|offer| offer.market != manned)
             {
                 offer.market = manned;
+                shown = true;
                 let offer = *offer;
                 events.all(|| offered(seat, to, &offer));
             }
         }
-        self.seal_if_moved(state, seat, place, events);
+        if shown {
+            events.seal(SeatSet::only(seat));
+        }
     }
 
     /// Where Santa Barbara has put a market in the place of another building or the other way round, rivals see by the offers
-    /// what stands there now. What is shown is final.
-    fn seal_if_moved(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+    /// what stands there now, even if what they say stays the same.
+    fn shows_another_building(&self, state: &State, seat: Seat, place: Place) -> bool {
         let market = |hold: &Holding| self.building_at(hold, place).map(|at| hold.pieces[at].kind == Building::Market);
         let moved = matches!((market(&state.hold[seat]), market(&state.shown[seat])), (Some(a), Some(b)) if a != b);
-        if moved && state.offers[seat.index()].iter().any(Option::is_some) {
-            settle(&mut state.hold[seat]);
-            events.seal(SeatSet::only(seat));
-        }
+        moved && state.offers[seat.index()].iter().any(Option::is_some)
     }
 
     pub(crate) fn may_withdraw(&self, state: &State, seat: Seat, to: Seat) -> Judgement {
