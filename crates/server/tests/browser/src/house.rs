@@ -11,7 +11,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::FutureExt;
 use thirtyfour::WebDriver;
+use tokio::time::timeout;
 
+use crate::patiently;
 use crate::person::{Person, Screen};
 
 /// No test takes longer, whatever hangs.
@@ -23,14 +25,15 @@ pub fn evening(work: impl AsyncFnOnce(&House) -> Result<()>) -> Result<()> {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("browser").replace("::", "-");
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let longest = patiently(LONGEST);
     runtime.block_on(async {
         let house = House::open(&name)?;
-        let played = AssertUnwindSafe(tokio::time::timeout(LONGEST, work(&house))).catch_unwind().await;
+        let played = AssertUnwindSafe(timeout(longest, work(&house))).catch_unwind().await;
         let failed = !matches!(played, Ok(Ok(Ok(()))));
         let complaints = house.close(failed).await;
         match played {
             Err(panic) => resume_unwind(panic),
-            Ok(Err(_)) => bail!("not finished after {} seconds", LONGEST.as_secs()),
+            Ok(Err(_)) => bail!("not finished after {} seconds", longest.as_secs()),
             Ok(Ok(result)) => result?,
         }
         ensure!(complaints.is_empty(), "a console complained:\n{}", complaints.join("\n"));

@@ -6,6 +6,8 @@
 //!
 //! It needs Debian's `chromium` and `chromium-driver`; `cargo xtask test --only browser` gets them and runs everything.
 
+use std::time::Duration;
+
 mod house;
 mod person;
 mod play;
@@ -13,3 +15,10 @@ mod play;
 pub use house::{House, evening};
 pub use person::{DESKTOP, PHONE, Person, SMALL_PHONE, Screen};
 pub use play::{Policy, play_by_pointer, play_on, play_until_it_can_end};
+
+/// A length of time, longer by `EMPORION_PATIENCE` on a computer that is busy with other things.
+#[must_use]
+pub fn patiently(time: Duration) -> Duration {
+    let factor = std::env::var("EMPORION_PATIENCE").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1);
+    time * factor
+}

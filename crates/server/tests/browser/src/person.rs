@@ -11,9 +11,10 @@ use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel};
 use tokio::time::{Instant, sleep};
 
 use crate::house::keep_picture;
+use crate::patiently;
 
 /// How long a page may take for anything; machines that test are busy.
-const PATIENCE: Duration = Duration::from_secs(40);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What somebody looks at.
 #[derive(Clone, Copy, Debug)]
@@ -67,10 +68,11 @@ impl Person {
         wishes.add_arg(&format!("--window-size={},{}", screen.width.max(500), screen.height))?;
         wishes.add_experimental_option("prefs", json!({"intl.accept_languages": screen.language}))?;
         wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-        let driver = WebDriver::builder(driver, wishes).request_timeout(Duration::from_mins(2)).connect().await;
+        let driver =
+            WebDriver::builder(driver, wishes).request_timeout(patiently(Duration::from_mins(2))).connect().await;
         let driver = driver.context("the browser does not start")?;
         let person = Person { driver, house: house.to_owned(), touch: AtomicBool::new(false) };
-        person.driver.set_script_timeout(Duration::from_secs(60)).await?;
+        person.driver.set_script_timeout(patiently(Duration::from_secs(60))).await?;
         person.look_at(screen).await?;
         Ok(person)
     }
@@ -122,7 +124,7 @@ impl Person {
 
     /// Waits until an expression holds on the page.
     pub async fn until(&self, expression: &str) -> Result<()> {
-        let last = Instant::now() + PATIENCE;
+        let last = Instant::now() + patiently(PATIENCE);
         // While a page is being left there is nobody to ask.
         while !self.holds(expression).await.unwrap_or(false) {
             if Instant::now() > last {
@@ -188,7 +190,7 @@ impl Person {
         if self.touch.load(Ordering::Relaxed) {
             return self.tap(css).await;
         }
-        let last = Instant::now() + PATIENCE;
+        let last = Instant::now() + patiently(PATIENCE);
         loop {
             let clicked = match self.driver.find(By::Css(css)).await {
                 Ok(found) => found.click().await,

@@ -7,7 +7,8 @@ use futures_util::future::try_join_all;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use crate::person::Person;
+use crate::patiently;
+use crate::person::{PATIENCE, Person};
 
 /// How somebody plays who only looks at the buttons.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +34,7 @@ pub async fn play_on(people: &[&Person], policy: Policy) -> Result<u64> {
 }
 
 async fn alone(person: &Person, policy: Policy, number: u32) -> Result<u64> {
-    let last = Instant::now() + policy.longest;
+    let last = Instant::now() + patiently(policy.longest);
     let (mut seed, mut steps) = (json!(policy.seed + number), 0);
     loop {
         let args = vec![json!(policy.bold), seed, json!(policy.steps - steps), json!(10_000)];
@@ -83,7 +84,7 @@ pub async fn play_until_it_can_end(person: &Person) -> Result<()> {
 
 /// The first person who is asked something.
 async fn whose_turn<'a>(people: &[&'a Person]) -> Result<&'a Person> {
-    let last = Instant::now() + Duration::from_secs(40);
+    let last = Instant::now() + patiently(PATIENCE);
     while Instant::now() < last {
         for person in people {
             let asked = "document.querySelector('#steps button.step') && !document.body.classList.contains('busy')";
@@ -114,7 +115,7 @@ async fn spot(person: &Person, number: usize) -> Result<Option<(i64, i64)>> {
 
 /// After a click: a choice where several steps are meant, a yes where the step is final, and the new position.
 async fn settle(person: &Person, before: u64) -> Result<()> {
-    let last = Instant::now() + Duration::from_secs(40);
+    let last = Instant::now() + patiently(PATIENCE);
     while person.version().await? == before {
         for answer in ["#menu[open] .choices button", "#sure[open] button[value=yes]"] {
             if person.count(answer).await? > 0 {

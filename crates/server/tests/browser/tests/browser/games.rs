@@ -33,7 +33,11 @@ fn magna_grecia_to_its_end() -> Result<()> {
 #[test]
 fn antiquity_to_its_end() -> Result<()> {
     let plan = Plan { game: "antiquity", seats: &["me", "anybody"], rules: &[], by_pointer: 8, bold: 0.3, late: 40 };
-    evening(async |house| whole_game(house, &plan).await)
+    evening(async |house| {
+        // R46: what another takes from the common stock in the secret phase is gone, though one's page still showed it.
+        house.pardon("422 (Unprocessable Entity)");
+        whole_game(house, &plan).await
+    })
 }
 
 #[test]
@@ -41,7 +45,7 @@ fn mare_nostrum_to_its_end() -> Result<()> {
     let plan = Plan {
         game: "mare-nostrum",
         seats: &["me", "anybody", "bot:random"],
-        rules: &[("turn_limit", "4")],
+        rules: &[("turn_limit", "3")],
         by_pointer: 6,
         bold: 0.6,
         late: 25,
