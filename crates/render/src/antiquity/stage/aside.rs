@@ -259,7 +259,7 @@ fn signs(looks: &Looks, tongue: &Tongue) -> Markup {
     html! {
         details.legend {
             summary { (tongue.text("aq-legend")) }
-            svg viewBox=(format!("0 0 {} {}", n(wide), n(high))) fill=(ground::INK) { (legend::draw((0.0, 0.0), wide, looks, tongue)) }
+            svg role="img" aria-label=(tongue.text("aq-legend")) viewBox=(format!("0 0 {} {}", n(wide), n(high))) fill=(ground::INK) { (legend::draw((0.0, 0.0), wide, looks, tongue)) }
         }
     }
 }
