@@ -62,7 +62,7 @@ impl Work for Replay {
     fn run<G: Playable>(self) -> anyhow::Result<()> {
         let at = |refusal| source::in_file(&self.args.log, &refusal);
         let table = Table::<G>::replay(&self.log, self.args.to).map_err(at)?;
-        let story = Story::<G>::of(&self.log, self.args.to).map_err(at)?;
+        let story = Story::of(&table);
         let mut out = io::stdout().lock();
         if self.args.json {
             writeln!(out, "{}", self.json(&table, &story))?;

@@ -84,7 +84,8 @@ impl Work for Args {
     type Out = anyhow::Result<()>;
 
     fn run<G: Playable>(self) -> anyhow::Result<()> {
-        let (table, story) = self.table::<G>()?;
+        let table = self.table::<G>()?;
+        let story = Story::of(&table);
         let kinds = self.kinds(&table)?;
         let table = self.name(table, &kinds)?;
         let players = kinds.iter().map(|kind| player::<G>(kind)).collect::<Result<_, _>>()?;
@@ -95,21 +96,19 @@ impl Work for Args {
 
 impl Args {
     /// The table to sit down at: a new game, a position, or a saved game.
-    fn table<G: Playable>(&self) -> anyhow::Result<(Table<G>, Story<G>)> {
+    fn table<G: Playable>(&self) -> anyhow::Result<Table<G>> {
         if let Some(path) = &self.resume {
             let log = source::read_log(path)?;
             let at = |refusal| source::in_file(path, &refusal);
             // Who resumes a game trusts its draws, so they are checked first.
             verify::<G>(&log).map_err(at)?;
-            return Ok((Table::replay(&log, None).map_err(at)?, Story::of(&log, None).map_err(at)?));
+            return Ok(Table::replay(&log, None).map_err(at)?);
         }
         let seed = Seed::new(setup::seed(self.seed.as_deref()));
-        let table = match &self.position {
-            Some(path) => self.load(path, seed)?,
-            None => Table::new(setup::setup::<G>(self.seat_count(), self.options.as_deref())?, seed, &[])?,
-        };
-        let story = Story::new(&table);
-        Ok((table, story))
+        match &self.position {
+            Some(path) => self.load(path, seed),
+            None => Ok(Table::new(setup::setup::<G>(self.seat_count(), self.options.as_deref())?, seed, &[])?),
+        }
     }
 
     fn load<G: Playable>(&self, path: &Path, seed: Seed) -> anyhow::Result<Table<G>> {
