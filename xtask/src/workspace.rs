@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 /// Folders of `crates/` that are not a game. Everything else there is held to what a game must keep, so a new game is
 /// checked from its first line and a new crate of another kind is named here.
 pub(crate) const MACHINERY: &[&str] =
-    &["bots", "catalogue", "cli", "core", "hex", "render", "server", "store", "testkit", "words"];
+    &["bots", "catalogue", "cli", "core", "guest", "hex", "load", "render", "server", "store", "testkit", "words"];
 
 /// A text file with its path relative to the workspace, with `/` on every system.
 #[derive(Debug)]
