@@ -69,6 +69,7 @@ async fn serve(args: &Args) -> Result<()> {
     let config = Config {
         allowance: Allowance { posts: args.posts, tables: args.tables },
         bot_pause: Duration::from_millis(args.bot_pause),
+        ..Config::default()
     };
     emporion_server::serve(listener, store, config, stopped()).await?;
     println!("Stopped. Every table is kept.");

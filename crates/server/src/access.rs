@@ -34,6 +34,8 @@ pub(crate) struct Visitor {
     pub(crate) name: String,
     /// Does a script ask, rather than the browser itself?
     pub(crate) scripted: bool,
+    /// Does he want words alone, no page?
+    pub(crate) terse: bool,
     jar: SignedCookieJar,
 }
 
@@ -48,9 +50,10 @@ impl FromRequestParts<App> for Visitor {
             who.split('.').filter(|person| !person.is_empty()).map(str::to_owned).take(MOST_PERSONS).collect();
         let (theme, palette) = looks(plain.get(LOOK).map_or("", Cookie::value));
         let name = plain.get(NAME).map(|cookie| crate::clean::name(&decode(cookie.value()))).unwrap_or_default();
-        let scripted = parts.headers.contains_key("x-emporion");
+        let terse = parts.headers.get(header::ACCEPT).is_some_and(|kinds| kinds == "application/json");
+        let scripted = terse || parts.headers.contains_key("x-emporion");
         let language = language(&plain, &parts.headers);
-        Ok(Visitor { persons, language, palette, theme, name, scripted, jar })
+        Ok(Visitor { persons, language, palette, theme, name, scripted, terse, jar })
     }
 }
 

@@ -7,16 +7,14 @@ use std::time::{Duration, Instant};
 
 use emporion_core::Seat;
 use emporion_store::{Card, Query, SqliteStore, Store, TableId};
-use tokio::sync::{RwLock, broadcast};
+use tokio::sync::{OwnedRwLockWriteGuard, RwLock, broadcast};
 
 use crate::failure::Failure;
 use crate::notes::Notes;
-use crate::room::{Room, now};
+use crate::room::{News, Room, now};
 
 /// Listeners that fall further behind than this are told to look again.
 const BACKLOG: usize = 64;
-/// A table nobody looks at leaves memory after this time; the store brings it back at once.
-const IDLE: Duration = Duration::from_mins(15);
 
 /// All tables.
 pub(crate) struct Hall {
@@ -26,12 +24,14 @@ pub(crate) struct Hall {
     pub(crate) lobby: broadcast::Sender<()>,
     /// How long a bot waits before each step, so that people can follow.
     bot_pause: Duration,
+    /// A table nobody looks at leaves memory after this time.
+    idle: Duration,
 }
 
 /// A table that others can hold on to.
 pub(crate) struct Handle {
     pub(crate) id: TableId,
-    room: RwLock<Room>,
+    room: Arc<RwLock<Room>>,
     /// The version of the table, each time it changes.
     told: broadcast::Sender<Told>,
     watchers: AtomicUsize,
@@ -76,15 +76,15 @@ impl Handle {
         Watch { handle: Arc::clone(self), told: self.told.subscribe() }
     }
 
-    fn is_idle(&self) -> bool {
+    fn is_idle(&self, after: Duration) -> bool {
         let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
-        self.watchers.load(Ordering::Relaxed) == 0 && !self.driven.load(Ordering::Relaxed) && touched.elapsed() > IDLE
+        self.watchers.load(Ordering::Relaxed) == 0 && !self.driven.load(Ordering::Relaxed) && touched.elapsed() > after
     }
 }
 
 impl Hall {
-    pub(crate) fn new(store: SqliteStore, bot_pause: Duration) -> Hall {
-        Hall { store, rooms: Mutex::default(), lobby: broadcast::channel(BACKLOG).0, bot_pause }
+    pub(crate) fn new(store: SqliteStore, bot_pause: Duration, idle: Duration) -> Hall {
+        Hall { store, rooms: Mutex::default(), lobby: broadcast::channel(BACKLOG).0, bot_pause, idle }
     }
 
     pub(crate) fn store(&self) -> &SqliteStore {
@@ -100,22 +100,26 @@ impl Hall {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table of this name, woken from the store if it rested.
+    /// The table of this name, woken from the store if it rested. One that is full and has not begun begins now.
     pub(crate) async fn open(self: &Arc<Hall>, id: &TableId) -> Result<Arc<Handle>, Failure> {
         if let Some(handle) = self.rooms().get(id) {
             return Ok(Arc::clone(handle));
         }
         let room = Room::open(self.store.load(id).await?)?;
+        let full = room.is_full();
         let handle = Arc::clone(self.rooms().entry(id.clone()).or_insert_with(|| {
             Arc::new(Handle {
                 id: id.clone(),
-                room: RwLock::new(room),
+                room: Arc::new(RwLock::new(room)),
                 told: broadcast::channel(BACKLOG).0,
                 watchers: AtomicUsize::new(0),
                 driven: AtomicBool::new(false),
                 touched: Mutex::new(Instant::now()),
             })
         }));
+        if full {
+            self.act(&handle, Room::begin_if_full).await?;
+        }
         self.drive(&handle);
         Ok(handle)
     }
@@ -125,9 +129,7 @@ impl Hall {
         let id = card.id.clone();
         let value = serde_json::to_value(&notes).map_err(|error| Failure::Store(error.to_string()))?;
         self.store.create(card, value).await?;
-        let handle = self.open(&id).await?;
-        self.act(&handle, Room::begin_if_full).await?;
-        Ok(handle)
+        self.open(&id).await
     }
 
     /// Does something at a table. It counts once the store has it; if the store refuses, the table is as it was before.
@@ -136,35 +138,51 @@ impl Hall {
         handle: &Arc<Handle>,
         work: impl FnOnce(&mut Room) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let mut room = handle.room.write().await;
-        let said = room.chat.len();
-        let result = match work(&mut room) {
-            Ok(result) => result,
-            Err(failure) => {
-                // A refused step changes nothing; what a longer piece of work left half done is read anew.
-                if !matches!(failure, Failure::Refused(_) | Failure::Unsure(_) | Failure::Moved) {
-                    self.reload(handle, &mut room).await;
-                }
-                return Err(failure);
+        let mut room = Arc::clone(&handle.room).write_owned().await;
+        let done = work(&mut room);
+        if done.is_err() && room.is_as_kept() {
+            return done;
+        }
+        // From here on nobody may stop half way, not even a visitor who goes away: memory, store and listeners agree.
+        let (hall, handle, failed) = (Arc::clone(self), Arc::clone(handle), done.is_err());
+        let finished = tokio::spawn(async move {
+            if failed {
+                // What a longer piece of work left half done is read anew.
+                hall.reload(&handle, &mut room).await;
+                return Ok(());
             }
-        };
+            hall.keep(&handle, room).await
+        });
+        finished.await.map_err(|error| Failure::Store(error.to_string()))??;
+        done
+    }
+
+    /// Tells the store what happened, and then everybody who listens.
+    async fn keep(
+        self: &Arc<Hall>,
+        handle: &Arc<Handle>,
+        mut room: OwnedRwLockWriteGuard<Room>,
+    ) -> Result<(), Failure> {
         let change = room.change();
-        let (listed, lobby_changed) = (room.card.listed, change.card.is_some());
-        let chat = said != room.chat.len();
-        if let Err(error) = self.store.change(change.clone()).await {
+        let news = News::of(&change);
+        if let Err(error) = self.store.change(change).await {
             self.reload(handle, &mut room).await;
             return Err(error.into());
         }
-        room.kept(&change);
+        room.kept(&news);
         let over = room.card.stage == emporion_store::Stage::Over;
-        let told = Told { version: room.version, deciding: room.deciding(), over, chat };
-        drop(room);
+        let told = Told { version: room.version, deciding: room.deciding(), over, chat: news.chat };
+        let (listed, bots) = (room.card.listed, room.waiting_bots().next().is_some());
+        // Told under the lock, so that versions are heard in order.
         _ = handle.told.send(told);
-        if lobby_changed && listed {
+        drop(room);
+        if news.card && listed {
             _ = self.lobby.send(());
         }
-        self.drive(handle);
-        Ok(result)
+        if bots {
+            self.drive(handle);
+        }
+        Ok(())
     }
 
     /// Brings a table back to what the store has.
@@ -249,7 +267,7 @@ impl Hall {
                 }
                 Err(error) => tracing::error!(%error, "no clocks could be read"),
             }
-            self.rooms().retain(|_, handle| !(handle.is_idle() && Arc::strong_count(handle) == 1));
+            self.rooms().retain(|_, handle| !(handle.is_idle(self.idle) && Arc::strong_count(handle) == 1));
         }
     }
 

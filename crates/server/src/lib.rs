@@ -38,11 +38,14 @@ pub struct Config {
     pub allowance: Allowance,
     /// How long a bot waits before each step, so that people can follow.
     pub bot_pause: Duration,
+    /// How long a table that nobody looks at stays in memory; the store brings it back at once.
+    pub idle: Duration,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { allowance: Allowance::default(), bot_pause: Duration::from_millis(90) }
+        let (bot_pause, idle) = (Duration::from_millis(90), Duration::from_mins(15));
+        Config { allowance: Allowance::default(), bot_pause, idle }
     }
 }
 
@@ -66,7 +69,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let secret = store.secret().await?;
     let key = Key::from(&Sha512::digest(secret));
-    let hall = Arc::new(Hall::new(store, config.bot_pause));
+    let hall = Arc::new(Hall::new(store, config.bot_pause, config.idle));
     let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), key);
     let clocks = tokio::spawn(Arc::clone(&hall).watch_clocks());
     let sweeper = app.clone();

@@ -57,6 +57,11 @@ impl Limits {
         self.posts.check_key(&client).map_err(|_| Failure::Limited("too-fast"))
     }
 
+    /// The most unfinished tables of a person.
+    pub(crate) fn most_tables(&self) -> usize {
+        self.allowance.tables
+    }
+
     /// One more table of this client, who has so many already.
     pub(crate) fn table(&self, client: IpAddr, tables: usize) -> Result<(), Failure> {
         if tables >= self.allowance.tables {

@@ -55,6 +55,8 @@ pub(crate) trait Live: Send + Sync {
     fn restart(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Why these steps could not be taken back, if so.
     fn foresee(&self, seat: Seat, steps: &str) -> Result<Option<Barrier>, Refusal>;
+    /// The steps a seat may take now, in notation.
+    fn legal(&self, seat: Seat) -> Vec<String>;
     fn open_steps(&self, seat: Seat) -> usize;
     fn undone_steps(&self, seat: Seat) -> usize;
     fn barrier(&self, seat: Seat) -> Option<Barrier>;
@@ -207,14 +209,28 @@ impl<G: Playable> Live for Played<G> {
     fn foresee(&self, seat: Seat, steps: &str) -> Result<Option<Barrier>, Refusal> {
         match self.parse(steps)?.as_slice() {
             [step] => self.table.foresee(seat, *step),
-            // Of several steps only the last may raise the barrier; it is foreseen where it is played.
+            // Of several steps only the last may raise the barrier: nobody tries out what would be drawn or shown.
             [first @ .., last] => {
                 let mut table = self.table.clone();
-                table.apply_all(seat, first)?;
+                for &step in first {
+                    if let Some(barrier) = table.foresee(seat, step)? {
+                        let message = format!("steps after this one have to wait, because {}", barrier.reason());
+                        return Err(Refusal::new("core/steps-after-barrier", message));
+                    }
+                    table.apply(seat, step)?;
+                }
                 table.foresee(seat, *last)
             }
             [] => Ok(None),
         }
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        if !self.table.turn().deciding().contains(seat) {
+            return Vec::new();
+        }
+        let game = self.table.game();
+        self.table.legal(seat).iter().map(|step| game.notation(step)).collect()
     }
 
     fn open_steps(&self, seat: Seat) -> usize {

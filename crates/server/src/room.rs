@@ -36,6 +36,19 @@ pub(crate) struct Room {
     shape: Vec<usize>,
 }
 
+/// What a change is about.
+pub(crate) struct News {
+    pub(crate) card: bool,
+    notes: bool,
+    pub(crate) chat: bool,
+}
+
+impl News {
+    pub(crate) fn of(change: &Change) -> News {
+        News { card: change.card.is_some(), notes: change.notes.is_some(), chat: !change.chat.is_empty() }
+    }
+}
+
 /// Now.
 pub(crate) fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
@@ -54,13 +67,24 @@ impl Room {
             version: record.version,
             cut: None,
             said: Vec::new(),
-            chat: record.chat,
+            chat: last_lines(record.chat),
             stored: (record.card.clone(), notes.clone()),
             card: record.card,
             notes,
         };
         room.shape = room.current_shape();
         Ok(room)
+    }
+
+    /// Is everything as the store has it? Then what was refused has left nothing behind.
+    pub(crate) fn is_as_kept(&self) -> bool {
+        let silent = self.said.is_empty() && self.cut.is_none();
+        silent && self.notes == self.stored.1 && self.current_shape() == self.shape
+    }
+
+    /// Is nobody missing and the game still to begin?
+    pub(crate) fn is_full(&self) -> bool {
+        self.live.is_none() && !self.notes.seats.iter().any(Chair::is_free)
     }
 
     /// Has nothing changed since this version that a seat's next step rests on? Other people's open steps and chat do not
@@ -163,7 +187,7 @@ impl Room {
 
     /// Begins the game when nobody is missing.
     pub(crate) fn begin_if_full(&mut self) -> Result<(), Failure> {
-        if self.live.is_some() || self.notes.seats.iter().any(Chair::is_free) {
+        if !self.is_full() {
             return Ok(());
         }
         let begin = Begin {
@@ -185,13 +209,16 @@ impl Room {
         let remark = Remark { seat, name, at: now(), text };
         self.said.push(remark.clone());
         self.chat.push(remark);
-        let spare = self.chat.len().saturating_sub(CHAT_LINES);
-        self.chat.drain(..spare);
+        self.chat = last_lines(std::mem::take(&mut self.chat));
     }
 
     /// Wishes to go back to the start of one's last turn.
     pub(crate) fn wish(&mut self, seat: Seat) -> Result<(), Failure> {
         let live = self.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
+        // The seed of a game that is over is known: whoever went back would know what is drawn.
+        if live.turn().is_over() {
+            return Err(Failure::Bad("is-over"));
+        }
         let entries = live.last_turn_of(seat).ok_or(Failure::Bad("nothing-to-wish"))?;
         let others_agree: SeatSet =
             self.notes.chairs().filter(|(_, chair)| chair.bot.is_some()).map(|(s, _)| s).collect();
@@ -271,21 +298,24 @@ impl Room {
     }
 
     /// The store has the last change.
-    pub(crate) fn kept(&mut self, change: &Change) {
+    pub(crate) fn kept(&mut self, news: &News) {
         self.version += 1;
         self.mark_changes();
         self.kept = self.live.as_ref().map_or(0, |live| live.committed());
         self.cut = None;
         self.said.clear();
-        if change.card.is_some() {
+        if news.card {
             self.stored.0 = self.card.clone();
         }
-        if change.notes.is_some() {
+        if news.notes {
             self.stored.1 = self.notes.clone();
         }
     }
 
     fn refresh_card(&mut self, now: Millis) {
+        if self.live.as_ref().is_some_and(|live| live.turn().is_over()) {
+            self.notes.wish = None;
+        }
         let deciding = self.deciding();
         self.notes.turn_clocks(deciding, now);
         let turn = self.live.as_ref().map(|live| live.turn());
@@ -298,6 +328,13 @@ impl Room {
         self.card.due = self.notes.due();
         self.card.seats = places(&self.notes, deciding);
     }
+}
+
+/// As much of the chat as a page shows.
+fn last_lines(mut chat: Vec<Remark>) -> Vec<Remark> {
+    let spare = chat.len().saturating_sub(CHAT_LINES);
+    chat.drain(..spare);
+    chat
 }
 
 /// The seats as lists show them.

@@ -175,6 +175,8 @@ pub enum Query {
     Listed,
     /// The tables of a person, at any stage: those waiting for one of his seats first, newest (last made) first.
     Of(String),
+    /// The tables of a person that are not over, newest (last made) first.
+    Unfinished(String),
     /// Tables with a clock that runs out before this moment, soonest first.
     Due(Millis),
 }

@@ -52,6 +52,15 @@ async fn mine(app: &App, visitor: &Visitor) -> Result<Vec<Card>, Failure> {
     Ok(cards)
 }
 
+/// How many unfinished tables a visitor has, counted as far as it matters.
+async fn unfinished(app: &App, visitor: &Visitor) -> Result<usize, Failure> {
+    let mut tables = 0;
+    for person in &visitor.persons {
+        tables += app.hall.store().list(Ask::Unfinished(person.clone()), app.limits.most_tables()).await?.len();
+    }
+    Ok(tables)
+}
+
 #[derive(serde::Deserialize)]
 pub(super) struct Wanted {
     #[serde(default)]
@@ -83,8 +92,7 @@ pub(super) async fn create(
     let person = visitor.person();
     let name = clean::name(form.get("name").map_or("", String::as_str));
     let result = async {
-        let mine = mine(&app, &visitor).await?;
-        app.limits.table(client.ip(), mine.iter().filter(|card| card.stage != Stage::Over).count())?;
+        app.limits.table(client.ip(), unfinished(&app, &visitor).await?)?;
         let (card, notes) = read(&form, &person, &visitor)?;
         let handle = app.hall.create(card, notes).await?;
         Ok(format!("/t/{}", handle.id))

@@ -45,6 +45,7 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>) -> Router {
         .route("/t/{id}/log", get(table::log))
         .route("/t/{id}/board.svg", get(table::picture))
         .route("/t/{id}/why", get(table::why))
+        .route("/t/{id}/legal", get(table::legal))
         .route("/t/{id}/step", post(play::step))
         .route("/t/{id}/undo", post(play::undo))
         .route("/t/{id}/redo", post(play::redo))

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use emporion_core::Seat;
-use emporion_store::{Stage, TableId};
+use emporion_store::{Card, Stage, TableId};
 use serde::Deserialize;
 
 use super::{answer, play};
@@ -183,31 +183,28 @@ fn check_key(chair: &Chair, key: &str) -> Result<(), Failure> {
 pub(super) async fn rematch(State(app): State<App>, Path(id): Path<TableId>, visitor: Visitor) -> Response {
     let result = async {
         let handle = app.hall.open(&id).await?;
-        let (game, listed, notes) = {
+        let (card, notes) = {
             let room = handle.look().await;
-            if let Some(table) = &room.notes.rematch {
-                return Ok(format!("/t/{table}"));
-            }
             if room.card.stage != Stage::Over {
                 return Err(Failure::Bad("not-over"));
             }
             if room.notes.seats_of(&visitor.persons).is_empty() {
                 return Err(Failure::Forbidden("not-your-seat"));
             }
-            (room.card.game.clone(), room.card.listed, again(&room.notes))
+            let notes = again(&room.notes);
+            (new_card(&room.card.game, room.card.listed, &notes), notes)
         };
-        let card = new_card(&game, listed, &notes);
-        let table = card.id.0.clone();
-        // The old table takes note first: of two who ask at once only one makes the new table.
-        let claim = |room: &mut Room| {
-            if room.notes.rematch.is_some() {
-                return Err(Failure::Moved);
+        // The old table takes note first: whoever asks later goes to the same new one.
+        let new = card.id.0.clone();
+        let note = |room: &mut Room| Ok(room.notes.rematch.get_or_insert(new).clone());
+        let table = TableId(app.hall.act(&handle, note).await?);
+        // Whoever comes second, or after a server that died between the note and the table, finds it noted and makes it.
+        if app.hall.open(&table).await.is_err() {
+            let made = app.hall.create(Card { id: table.clone(), ..card }, notes).await;
+            if made.is_err() {
+                app.hall.open(&table).await?;
             }
-            room.notes.rematch = Some(table.clone());
-            Ok(())
-        };
-        app.hall.act(&handle, claim).await?;
-        app.hall.create(card, notes).await?;
+        }
         Ok(format!("/t/{table}"))
     };
     answer::onwards(&visitor, result.await)

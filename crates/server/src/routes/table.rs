@@ -90,13 +90,17 @@ async fn make(app: &App, id: &TableId, visitor: &Visitor, choice: Choice, part: 
     })
 }
 
-/// The table after a visitor did something: the fragment for a script, the page for a browser.
+/// The table after a visitor did something: the page for a browser, the fragment for its script, the version alone for a
+/// program that draws no page.
 pub(super) async fn shown(visitor: &Visitor, handle: &Arc<Handle>, seat: Option<Seat>) -> Response {
     if !visitor.scripted {
         let seat = seat.map(|seat| format!("?seat={seat}")).unwrap_or_default();
         return Redirect::to(&format!("/t/{}{seat}", handle.id)).into_response();
     }
     let room = handle.look().await;
+    if visitor.terse {
+        return axum::Json(json!({"ok": true, "version": room.version, "to": room.deciding()})).into_response();
+    }
     let choice = Choice { seat, ..Choice::default() };
     answer::page(Glance::new(&room, visitor, choice).table())
 }
@@ -167,6 +171,35 @@ pub(super) async fn why(
             let why = barrier.map(|key| visitor.language.text(key));
             (StatusCode::OK, axum::Json(json!({"ok": true, "last": why}))).into_response()
         }
+        Err(failure) => answer::failed(&visitor.scripted(), &failure),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Whose {
+    seat: String,
+}
+
+/// `GET /t/ID/legal?seat=0`: the steps a seat may take now, in notation, for its holder. A program needs no page to play.
+pub(super) async fn legal(
+    State(app): State<App>,
+    Path(id): Path<TableId>,
+    visitor: Visitor,
+    Query(whose): Query<Whose>,
+) -> Response {
+    let listed = async {
+        let seat = whose.seat.parse().ok().and_then(Seat::new).ok_or(Failure::Missing("no-seat"))?;
+        let handle = app.hall.open(&id).await?;
+        let room = handle.look().await;
+        super::play::own_seat(&room, &visitor, seat)?;
+        let live = room.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
+        let over = room.card.stage == Stage::Over;
+        Ok::<_, Failure>(json!({
+            "ok": true, "version": room.version, "to": room.deciding(), "over": over, "legal": live.legal(seat),
+        }))
+    };
+    match listed.await {
+        Ok(list) => ([(header::CACHE_CONTROL, "no-store")], axum::Json(list)).into_response(),
         Err(failure) => answer::failed(&visitor.scripted(), &failure),
     }
 }

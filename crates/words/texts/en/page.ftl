@@ -184,6 +184,7 @@ failure-invited-only = This seat is kept for a friend: it needs the invitation l
 failure-no-name = Please give a name.
 failure-not-begun = The game has not begun yet.
 failure-not-over = The game is not over yet.
+failure-is-over = The game is over.
 failure-not-your-seat = That is not your seat.
 failure-bot-plays = A bot plays this seat at the moment. Take it back first.
 failure-no-stand-in = No bot stands in for this seat.

@@ -184,6 +184,7 @@ failure-invited-only = Questo posto è riservato a un amico: serve il link d'inv
 failure-no-name = Scrivi un nome, per favore.
 failure-not-begun = La partita non è ancora cominciata.
 failure-not-over = La partita non è ancora finita.
+failure-is-over = La partita è finita.
 failure-not-your-seat = Quello non è il tuo posto.
 failure-bot-plays = Al momento qui gioca un bot. Riprendi prima il posto.
 failure-no-stand-in = Nessun bot sostituisce questo posto.

@@ -1,0 +1,113 @@
+//! Time: clocks that run out, servers that stop, tables that rest.
+
+use std::time::Duration;
+
+use emporion_server::Config;
+use emporion_store::{Change, SqliteStore, Store, TableId};
+use serde_json::Value;
+
+use crate::house::{House, act, eventually, heard, legal, make, ok, quick, step, two};
+
+/// Turns a table's clocks as if so much time had passed while nobody looked.
+async fn pass(store: &SqliteStore, table: &str, time: i64) {
+    let record = store.load(&TableId(table.to_owned())).await.unwrap();
+    let mut notes = record.notes;
+    for seat in notes["seats"].as_array_mut().unwrap() {
+        if let Some(since) = seat["since"].as_i64() {
+            seat["since"] = Value::from(since - time);
+        }
+    }
+    let mut card = record.card;
+    card.due = card.due.map(|due| due - time);
+    let drafts = record.log.unwrap().entries.into_iter().filter(|entry| entry.draft).collect();
+    let change = Change {
+        table: card.id.clone(),
+        from: record.version,
+        begin: None,
+        entries: (0, Vec::new()),
+        cut: None,
+        drafts,
+        card: Some(card),
+        notes: Some(notes),
+        chat: Vec::new(),
+    };
+    store.change(change).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_seat_out_of_time_is_stood_in_for_and_can_be_taken_back() {
+    let house = House::open().await;
+    let mut anna = house.script();
+    let mut bruno = house.script();
+    let fields =
+        [("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "anybody"), ("clock", "move:1")];
+    let table = make(&mut anna, &fields).await;
+    ok(&bruno.post(&format!("/t/{table}/join"), &[("seat", "1"), ("name", "Bruno")]).await.unwrap());
+    let late = legal(&mut anna, &table, 0).await.to[0];
+    let bot = async |house: &House, seat: usize| house.record(&table).await.notes["seats"][seat]["bot"].clone();
+
+    let day = 24 * 60 * 60 * 1000;
+    let house = house.restart(async |store| pass(store, &table, day - 600_000).await).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert!(bot(&house, late).await.is_null(), "ten minutes are left");
+
+    let house = house.restart(async |store| pass(store, &table, day).await).await;
+    eventually(async || !bot(&house, late).await.is_null()).await;
+    assert!(bot(&house, 1 - late).await.is_null(), "the other one's clock did not run");
+    let mut seats = [anna, bruno];
+    seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+    eventually(async || legal(&mut seats[1 - late], &table, 1 - late).await.to == [1 - late]).await;
+    ok(&act(&mut seats[late], &table, "back", late).await);
+    assert!(bot(&house, late).await.is_null());
+}
+
+#[tokio::test]
+async fn a_restart_loses_nothing_not_even_open_steps() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
+    let seat = legal(&mut anna, &table, 0).await.to[0];
+    let guest = if seat == 0 { &mut anna } else { &mut bruno };
+    let before = legal(guest, &table, seat).await;
+    ok(&step(guest, &table, seat, &before.steps[0], before.version, true).await);
+    let after = legal(guest, &table, seat).await;
+    ok(&guest.post(&format!("/t/{table}/chat"), &[("text", "until tomorrow")]).await.unwrap());
+    let mut events = guest.listen(&format!("/t/{table}/events")).await.unwrap();
+    heard(&mut events).await;
+
+    let house = house.restart(async |_| {}).await;
+    assert!(events.next().await.is_none(), "listeners are let go, so that the server can stop");
+    guest.move_to(house.at);
+    let page = guest.get(&format!("/t/{table}")).await.unwrap();
+    assert!(page.text().contains("until tomorrow"));
+    let again = legal(guest, &table, seat).await;
+    assert_eq!((again.steps, again.version), (after.steps, after.version + 1), "the same cookie holds the same seat");
+    // The page from before the restart still counts.
+    ok(&guest
+        .post(&format!("/t/{table}/undo"), &[("seat", &seat.to_string()), ("version", &again.version.to_string())])
+        .await
+        .unwrap());
+    assert_eq!(legal(guest, &table, seat).await.steps, before.steps);
+}
+
+#[tokio::test]
+async fn a_table_that_rests_leaves_memory_and_wakes_at_once() {
+    let house = House::with(Config { idle: Duration::from_millis(10), ..quick() }).await;
+    let (table, mut anna, _) = two(&house, "antiquity").await;
+    let before = legal(&mut anna, &table, 0).await;
+    let mut anybody = house.guest();
+    eventually(async || anybody.get("/healthz").await.unwrap().json()["awake"] == 0).await;
+    let after = legal(&mut anna, &table, 0).await;
+    assert_eq!((after.steps, after.version), (before.steps, before.version));
+    // Whoever listens keeps it awake.
+    let mut events = anna.listen(&format!("/t/{table}/events")).await.unwrap();
+    heard(&mut events).await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert_eq!(anybody.get("/healthz").await.unwrap().json()["awake"], 1);
+}
+
+#[tokio::test]
+async fn health_is_told() {
+    let house = House::open().await;
+    let health = house.guest().get("/healthz").await.unwrap();
+    assert_eq!((health.status, health.json()["ok"].as_bool()), (200, Some(true)));
+}

@@ -1,0 +1,310 @@
+//! Whatever a seat may not see never leaves the server.
+//!
+//! In a secret phase one seat does one thing, takes it back and does another. All others visit every address and listen to
+//! every event both times: what they get must be the same, byte for byte, but for the number of the version. That its
+//! owner's own page does differ shows that the comparison can fail.
+
+use std::collections::BTreeMap;
+
+use emporion_guest::{Events, Guest};
+
+use crate::house::{Dice, House, Legal, act, heard, legal, make, ok, play_until, step};
+
+/// Somebody who must not see the secrets of seat 0.
+struct Other {
+    who: &'static str,
+    guest: Guest,
+    /// The seats he holds.
+    seats: Vec<usize>,
+}
+
+/// A table of which seat 0 has secrets, and all sorts of others.
+struct Scene {
+    house: House,
+    table: String,
+    owner: Guest,
+    others: Vec<Other>,
+}
+
+/// Bruno sits with several at one screen; Anna has seat 0; the rest look on or pretend.
+async fn scene(game: &str, seats: usize) -> Scene {
+    let house = House::open().await;
+    let (mut anna, mut bruno) = (house.script(), house.script());
+    let number = seats.to_string();
+    let mut fields =
+        vec![("game", game), ("seats", &number), ("name", "Bruno"), ("seat0", "anybody"), ("listed", "yes")];
+    fields.extend([("seat1", "me"), ("seat2", "here"), ("name2", "Carla")].into_iter().take(if seats > 2 {
+        3
+    } else {
+        1
+    }));
+    if seats > 3 {
+        fields.push(("seat3", "anybody"));
+    }
+    let table = make(&mut bruno, &fields).await;
+    let mut others = vec![Other { who: "hot-seat", guest: bruno, seats: (1..seats.min(3)).collect() }];
+    ok(&anna.post(&format!("/t/{table}/join"), &[("seat", "0"), ("name", "Anna")]).await.unwrap());
+    if seats > 3 {
+        let mut dora = house.script();
+        ok(&dora.post(&format!("/t/{table}/join"), &[("seat", "3"), ("name", "Dora")]).await.unwrap());
+        others.push(Other { who: "other seat", guest: dora, seats: vec![3] });
+    }
+    let mut stranger = house.guest();
+    make(&mut stranger, &[("game", "antiquity"), ("name", "Eve")]).await;
+    others.push(Other { who: "stranger", guest: stranger, seats: Vec::new() });
+    others.push(Other { who: "looker-on", guest: house.guest(), seats: Vec::new() });
+    Scene { house, table, owner: anna, others }
+}
+
+/// Every address that shows something, asked for in every way that could show too much.
+fn addresses(table: &str) -> Vec<String> {
+    let mut all: Vec<String> = ["/", "/new", "/new?game=mare-nostrum", "/healthz"].map(str::to_owned).to_vec();
+    let guessed = "0123456789abcdefghjkmnpqr";
+    for path in ["", "/now", "/story", "/board.svg"] {
+        for query in ["", "?seat=0", "?seat=1", "?seat=9", "?seat=0&spot=map.0&key=0"] {
+            all.push(format!("/t/{table}{path}{query}"));
+        }
+    }
+    for path in
+        ["log", "link", "legal?seat=0", "legal?seat=1", "why?seat=0&step=done", "why?seat=1&step=nonsense", "events"]
+    {
+        all.push(format!("/t/{table}/{path}"));
+    }
+    all.push(format!("/t/{table}/seat/0/{guessed}"));
+    all
+}
+
+/// Posts that must be refused, or change nothing, whoever sends them.
+const POSTS: [(&str, &[(&str, &str)]); 12] = [
+    ("step", &[("seat", "0"), ("step", "done"), ("sure", "yes")]),
+    ("step", &[("seat", "1"), ("step", "nonsense"), ("sure", "yes")]),
+    ("undo", &[("seat", "0")]),
+    ("redo", &[("seat", "0")]),
+    ("restart", &[("seat", "0")]),
+    ("wish", &[("seat", "0")]),
+    ("answer", &[("seat", "0"), ("answer", "yes")]),
+    ("chat", &[("seat", "0"), ("text", "")]),
+    ("join", &[("seat", "0"), ("name", "Eve"), ("key", "0")]),
+    ("bot", &[("seat", "0")]),
+    ("back", &[("seat", "0")]),
+    ("seat/0/0123456789abcdefghjkmnpqr", &[]),
+];
+
+/// All that somebody can get, by address.
+async fn everything(guest: &mut Guest, table: &str) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for address in addresses(table) {
+        if address.ends_with("/events") {
+            let mut events = guest.listen(&address).await.unwrap();
+            found.insert(address, heard(&mut events).await.raw);
+            continue;
+        }
+        let answer = guest.get(&address).await.unwrap();
+        assert!(answer.status < 500, "{address}: {}", answer.whole());
+        found.insert(address, answer.whole());
+    }
+    for (what, fields) in POSTS {
+        let answer = guest.post(&format!("/t/{table}/{what}"), fields).await.unwrap();
+        assert!((400..500).contains(&answer.status), "{what} {fields:?}: {}", answer.whole());
+        found.insert(format!("POST {what} {fields:?}"), answer.whole());
+    }
+    found
+}
+
+/// Without what may differ: the number of the version, and what depends on the moment.
+fn still(text: &str) -> String {
+    let mut text = text.to_owned();
+    for mark in ["data-version=\"", "name=\"version\" value=\"", "\"version\":", "id: ", "data-time=\"", "\"up\":"] {
+        let mut parts = text.split(mark);
+        let mut joined = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            joined.push_str(mark);
+            joined.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+        }
+        text = joined;
+    }
+    // A cookie is one's own and says until when it is good.
+    let moment =
+        |line: &&str| !["date: ", "content-length: ", "set-cookie: "].iter().any(|start| line.starts_with(start));
+    text.lines().filter(moment).collect::<Vec<_>>().join("\n")
+}
+
+impl Scene {
+    async fn seen_by_others(&mut self) -> BTreeMap<(&'static str, String), String> {
+        let mut seen = BTreeMap::new();
+        for other in &mut self.others {
+            for (address, text) in everything(&mut other.guest, &self.table).await {
+                seen.insert((other.who, address), still(&text));
+            }
+        }
+        seen
+    }
+
+    /// Does different things with seat 0, `depth` steps deep, and compares what the others get.
+    async fn compare(&mut self, depth: usize) {
+        let mut events = self.others[0].guest.listen(&format!("/t/{}/events", self.table)).await.unwrap();
+        for _ in 0..depth {
+            let mut looks = Vec::new();
+            let now = legal(&mut self.owner, &self.table, 0).await;
+            let mut played = None;
+            for chosen in spread(&now) {
+                if !self.secretly(&chosen).await {
+                    continue;
+                }
+                let own = still(&self.owner.get(&format!("/t/{}/now", self.table)).await.unwrap().text());
+                looks.push((chosen.clone(), own, self.seen_by_others().await));
+                ok(&act(&mut self.owner, &self.table, "undo", 0).await);
+                played = Some(chosen);
+                if looks.len() == 2 {
+                    break;
+                }
+            }
+            if let [(one, own_one, seen_one), (two, own_two, seen_two)] = looks.as_slice() {
+                assert_ne!(own_one, own_two, "his own page shows whether it is {one} or {two}");
+                for (address, text) in seen_one {
+                    assert_eq!(text, &seen_two[address], "{address:?} tells {one} from {two}");
+                }
+            }
+            let Some(played) = played else { return };
+            assert!(self.secretly(&played).await);
+        }
+        only_versions(&mut events, legal(&mut self.owner, &self.table, 0).await.version).await;
+    }
+
+    /// Plays a step of seat 0 that shows nothing: one that can be taken back and does not make him ready.
+    async fn secretly(&mut self, chosen: &str) -> bool {
+        let version = legal(&mut self.owner, &self.table, 0).await.version;
+        if step(&mut self.owner, &self.table, 0, chosen, version, false).await.status != 200 {
+            return false;
+        }
+        let secret = legal(&mut self.owner, &self.table, 0).await.to.contains(&0);
+        if !secret {
+            ok(&act(&mut self.owner, &self.table, "undo", 0).await);
+        }
+        secret
+    }
+
+    /// Keys of seats, persons and the seed are nowhere but where they belong.
+    async fn search(&mut self) {
+        let record = self.house.record(&self.table).await;
+        let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+        let seed = record.log.unwrap().seed.expect("the store knows it");
+        let mut secrets = vec![(None, seed), (None, text(&record.notes["host"]))];
+        for (seat, chair) in record.notes["seats"].as_array().unwrap().iter().enumerate() {
+            secrets.push((None, text(&chair["person"])));
+            secrets.push((Some(seat), text(&chair["key"])));
+        }
+        let own = everything_of_owner(&mut self.owner, &self.table).await;
+        let key = &secrets.iter().find(|(seat, _)| *seat == Some(0)).unwrap().1;
+        assert!(own.contains(key.as_str()), "his own link has his own key");
+        for other in &mut self.others {
+            let found = everything(&mut other.guest, &self.table).await;
+            for (address, page) in &found {
+                // Cookies are for the browser they are set in, and hold its own persons only.
+                let page: Vec<&str> = page.lines().filter(|line| !line.starts_with("set-cookie: ")).collect();
+                for (seat, secret) in &secrets {
+                    let belongs = seat.is_some_and(|seat| other.seats.contains(&seat)) && address.ends_with("/link");
+                    let told = page.iter().any(|line| line.contains(secret.as_str()));
+                    assert!(!told || belongs, "{} finds {secret} of {seat:?} at {address}", other.who);
+                }
+            }
+        }
+    }
+}
+
+async fn everything_of_owner(owner: &mut Guest, table: &str) -> String {
+    owner.get(&format!("/t/{table}/link")).await.unwrap().text()
+}
+
+/// Steps from all over the list, so that they differ in kind.
+fn spread(now: &Legal) -> Vec<String> {
+    let mut dice = Dice(11);
+    let mut steps = now.steps.clone();
+    let mut mixed = Vec::new();
+    while !steps.is_empty() {
+        mixed.push(steps.swap_remove(dice.roll(steps.len())));
+    }
+    mixed.truncate(8);
+    mixed
+}
+
+/// Events say that something changed and who is waited for, and nothing else.
+async fn only_versions(events: &mut Events, until: u64) {
+    loop {
+        let told = heard(events).await;
+        let json = told.json();
+        let keys: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys, ["version", "to", "over", "chat"]);
+        let lines = told
+            .raw
+            .lines()
+            .all(|line| ["event: moved", "id: ", "data: {"].iter().any(|start| line.starts_with(start)));
+        assert!(lines, "{}", told.raw);
+        if told.version() >= until {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_learns_what_another_builds_in_antiquity() {
+    let mut scene = scene("antiquity", 4).await;
+    let Scene { table, owner, others, .. } = &mut scene;
+    let [hot, dora, ..] = others.as_mut_slice() else { unreachable!() };
+    let mut carla = hot.guest.window();
+    let seats = &mut [(0, owner), (1, &mut hot.guest), (2, &mut carla), (3, &mut dora.guest)];
+    play_until(seats, table, |seat, now| seat == 0 && now.to.len() == 4, |_| 0).await;
+    scene.search().await;
+    scene.compare(6).await;
+}
+
+#[tokio::test]
+async fn nobody_learns_what_another_offers_in_mare_nostrum() {
+    let mut scene = scene("mare-nostrum", 3).await;
+    let Scene { table, owner, others, .. } = &mut scene;
+    let mut carla = others[0].guest.window();
+    let seats = &mut [(0, owner), (1, &mut others[0].guest), (2, &mut carla)];
+    let offers = |seat: usize, now: &Legal| {
+        seat == 0 && now.to.len() == 3 && now.steps.iter().filter(|step| step.starts_with("offer")).count() > 1
+    };
+    let mut dice = Dice(5);
+    // Many cards a trade, and otherwise whatever comes.
+    let choose = |now: &Legal| {
+        let numbers = now.steps.iter().rposition(|step| step.starts_with("number"));
+        numbers.unwrap_or_else(|| dice.roll(now.steps.len()))
+    };
+    play_until(seats, table, offers, choose).await;
+    scene.search().await;
+    scene.compare(3).await;
+}
+
+/// Several steps at once are foreseen only as far as nothing is drawn or shown: nobody tries out what a step would reveal.
+#[tokio::test]
+async fn nobody_looks_past_a_step_that_cannot_be_taken_back() {
+    let house = House::open().await;
+    let mut dice = Dice(4);
+    for game in ["magna-grecia", "antiquity", "mare-nostrum"] {
+        let mut guest = house.script();
+        let fields = [("game", game), ("seats", "3"), ("name", "Anna"), ("seat1", "here"), ("seat2", "here")];
+        let table = make(&mut guest, &fields).await;
+        let mut asked = 0;
+        for _ in 0..30 {
+            let seat = legal(&mut guest, &table, 0).await.to[0];
+            let now = legal(&mut guest, &table, seat).await;
+            let chosen = &now.steps[dice.roll(now.steps.len())];
+            let why = format!("/t/{table}/why?seat={seat}&step={}", chosen.replace(' ', "+"));
+            if !guest.get(&why).await.unwrap().json()["last"].is_null() {
+                asked += 1;
+                for next in [chosen.as_str(), "done"] {
+                    let answer = guest.get(&format!("{why};{}", next.replace(' ', "+"))).await.unwrap();
+                    assert_eq!(answer.code(), "core/steps-after-barrier", "{game} {chosen};{next}: {}", answer.whole());
+                    let both = format!("{chosen};{next}");
+                    let answer = step(&mut guest, &table, seat, &both, now.version, false).await;
+                    assert_eq!(answer.code(), "core/steps-after-barrier", "{game} {both}: {}", answer.whole());
+                }
+            }
+            ok(&step(&mut guest, &table, seat, chosen, now.version, true).await);
+        }
+        assert!(asked > 0, "{game}");
+    }
+}

@@ -1,0 +1,10 @@
+//! The server as a browser meets it: real requests to a real server on a loopback port, with tables in a SQLite file.
+#![expect(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+mod access;
+mod clocks;
+mod house;
+mod leaks;
+mod play;
+mod robust;
+mod seats;
