@@ -216,10 +216,14 @@ async fn everything_of_owner(owner: &mut Guest, table: &str) -> String {
     owner.get(&format!("/t/{table}/link")).await.unwrap().text()
 }
 
+/// What everybody sees even in a secret phase: what is left of the common stock (Antiquity R46), and offers (R184).
+const PUBLIC: [&str; 7] = ["storage", "build cart", "build fountain", "offer A", "offer B", "offer C", "offer D"];
+
 /// Steps from all over the list, so that they differ in kind.
 fn spread(now: &Legal) -> Vec<String> {
     let mut dice = Dice(11);
-    let mut steps = now.steps.clone();
+    let secret = |step: &&String| !PUBLIC.iter().any(|start| step.starts_with(start));
+    let mut steps: Vec<String> = now.steps.iter().filter(secret).cloned().collect();
     let mut mixed = Vec::new();
     while !steps.is_empty() {
         mixed.push(steps.swap_remove(dice.roll(steps.len())));
