@@ -90,6 +90,7 @@ const arrange = () => {
   for (const button of all("[data-turn]")) button.hidden = !document.querySelector("#steps [data-variant]");
   markNew();
   choosePane();
+  follow();
   tick();
 };
 
@@ -293,6 +294,18 @@ const choosePane = () => {
   if (!tabs.some((tab) => tab.dataset.pane === pane)) pane = tabs[0]?.dataset.pane;
   for (const tab of tabs) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
   for (const part of all(".pane")) part.classList.toggle("front", part.id === `pane-${pane}` || tabs.length === 0);
+};
+
+// A new question about a drawing that is not to be seen brings it to the front; who looks at another one meanwhile may.
+let asked = null;
+const follow = () => {
+  const question = document.querySelector("#prompt .question")?.textContent;
+  if (question === asked) return;
+  asked = question;
+  const targets = all(".pane .target");
+  if (!targets.length || targets.some((target) => target.getClientRects().length)) return;
+  pane = targets[0].closest(".pane").id.slice("pane-".length);
+  choosePane();
 };
 
 // ---------------------------------------------------------------- keys

@@ -63,7 +63,8 @@ pub async fn play_by_pointer(people: &[&Person], steps: usize) -> Result<()> {
         let before = person.version().await?;
         match spot(person, number).await? {
             Some((x, y)) => person.point(x, y).await?,
-            None => person.click("#steps button.step").await?,
+            // Steps that are folded away are on a board.
+            None => person.click("#steps div.kind > button.step, #steps fieldset.kind button.step").await?,
         }
         settle(person, before).await?;
     }

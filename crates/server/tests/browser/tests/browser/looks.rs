@@ -135,7 +135,10 @@ fn what_is_said_stays_text() -> Result<()> {
         ada.write("form.chat input[name=text]", remark).await?;
         ada.click("form.chat button").await?;
         ada.until(&format!("document.querySelector('ol.chat').textContent.includes({})", json!(remark))).await?;
-        ensure!(ada.count("ol.chat img, ol.chat script, .players b").await? == 0, "markup has come through");
+        ensure!(
+            ada.count("ol.chat img, ol.chat script, ol.chat b, .players strong b").await? == 0,
+            "markup has come through"
+        );
         Ok(())
     })
 }

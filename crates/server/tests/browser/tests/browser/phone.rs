@@ -35,7 +35,7 @@ async fn every_page(house: &House, screen: Screen, name: &str) -> Result<()> {
         fits(&ada, game).await?;
         board_and_prompt(&ada, game).await?;
         ada.picture(&format!("{game}-{name}")).await?;
-        a_turn_by_tapping(&ada).await?;
+        a_turn_by_tapping(&ada, game).await?;
         fits(&ada, game).await?;
         ada.picture(&format!("{game}-played-{name}")).await?;
     }
@@ -75,8 +75,15 @@ async fn board_and_prompt(person: &Person, game: &str) -> Result<()> {
 }
 
 /// A few steps with a finger, the last of them one that ends something if there is one.
-async fn a_turn_by_tapping(person: &Person) -> Result<()> {
-    play_by_pointer(&[person], 2).await?;
+async fn a_turn_by_tapping(person: &Person, game: &str) -> Result<()> {
+    for _ in 0..2 {
+        play_by_pointer(&[person], 1).await?;
+        let hidden = "[...document.querySelectorAll('.target')].every((one) => !one.getClientRects().length)";
+        ensure!(
+            person.count(".target").await? == 0 || !person.holds(hidden).await?,
+            "{game}: what can be tapped is on a drawing behind"
+        );
+    }
     person.asked().await?;
     let last = "#steps button[data-finishes]";
     if person.count(last).await? == 0 {

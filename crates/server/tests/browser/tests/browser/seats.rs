@@ -1,7 +1,7 @@
 //! Seats: several at one screen, a bot that stands in, friends by link, a server that dies.
 
 use anyhow::{Context, Result, ensure};
-use emporion_browser::{DESKTOP, House, Person, evening, play_until_it_can_end};
+use emporion_browser::{DESKTOP, House, Person, evening, play_by_pointer, play_until_it_can_end};
 
 /// Ada and Bo at a table of Magna Grecia, each with a browser.
 async fn two_at_a_table(house: &House) -> Result<(Person, Person)> {
@@ -51,15 +51,17 @@ fn a_curtain_between_two_at_one_screen() -> Result<()> {
                 }
                 continue;
             }
-            secrets = open_lines(&screen).await?;
+            if screen.count("#steps button[data-finishes]").await? == 0 || secrets.len() < 3 {
+                play_by_pointer(&[&screen], 1).await?;
+                secrets = open_lines(&screen).await?;
+                continue;
+            }
             let before = screen.version().await?;
-            let ready = screen.count("#steps button[data-finishes]").await? > 0 && secrets.len() > 2;
-            screen.click(if ready { "#steps button[data-finishes]" } else { "#steps button.step" }).await?;
-            screen
-                .until(&format!(
-                    "document.querySelector('.curtain, #sure[open]') || Number(document.querySelector('#main').dataset.version) > {before}"
-                ))
-                .await?;
+            screen.click("#steps button[data-finishes]").await?;
+            let settled = format!(
+                "document.querySelector('#sure[open]') || Number(document.querySelector('#main').dataset.version) > {before}"
+            );
+            screen.until(&settled).await?;
             if screen.count("#sure[open]").await? > 0 {
                 screen.click("#sure button[value=yes]").await?;
                 screen.later_than(before).await?;
