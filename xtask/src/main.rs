@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 
 mod browser;
 mod finding;
+mod guests;
 mod rules;
 mod soak;
 mod steps;
@@ -28,6 +29,10 @@ Chores of the workspace.
   cargo xtask soak GAME [--games N] [--seats N]
                                      the laws of a game on N random games for each number of seats (10000)
   cargo xtask pictures               the tests in a browser, and the README's pictures made from what they saw
+  cargo xtask load [--tables N] [--seconds N] [--pages] [--json]
+                                     how many moves a second the server keeps (200 tables, 20 s)
+  cargo xtask crash [--rounds N] [--tables N] [--json]
+                                     kill -9 under load: nothing acknowledged is lost (50 times)
   cargo xtask help                   this list
 ";
 
@@ -54,6 +59,7 @@ fn run(args: &[&str]) -> Result<()> {
         ["tidy"] => tidy::check(&root()?),
         ["pictures"] => browser::pictures(&root()?),
         ["soak", rest @ ..] => soak::run(&root()?, rest),
+        [chore @ ("load" | "crash"), rest @ ..] => guests::run(&root()?, chore, rest),
         [command @ ("rules" | "tidy" | "pictures"), extra, ..] => bail!(Usage(format!("{command} takes no `{extra}`"))),
         [unknown, ..] => bail!(Usage(format!("no command `{unknown}`"))),
     }
