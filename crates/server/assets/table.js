@@ -330,7 +330,7 @@ const KEYS = {
   y: () => document.querySelector("[data-key=redo]")?.click(),
   e: () => document.querySelector("#steps [data-finishes]")?.click(),
   b: () => document.querySelector(".pane.front .target, .target")?.focus(),
-  p: () => document.querySelector("#steps button, #prompt button")?.focus(),
+  p: () => all("#prompt button, #prompt summary").find((one) => one.checkVisibility())?.focus(),
 };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || menu.open || sure.open) return;
