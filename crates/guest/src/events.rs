@@ -61,9 +61,9 @@ impl Events {
     /// The next event, as soon as it comes; nothing when the stream ends. Comments that keep the line open are skipped.
     pub async fn next(&mut self) -> Option<Told> {
         loop {
-            while let Some((event, rest)) = self.rest.split_once("\n\n") {
-                let told = Told::read(event);
-                self.rest = rest.to_owned();
+            while let Some(end) = self.rest.find("\n\n") {
+                let told = Told::read(&self.rest[..end]);
+                self.rest.drain(..end + 2);
                 if !told.data.is_empty() {
                     return Some(told);
                 }

@@ -111,7 +111,7 @@ impl Guest {
     }
 
     async fn send(&mut self, method: Method, path: &str, body: Vec<u8>) -> Result<Response<Incoming>, Silence> {
-        let request = self.request(method, path, body)?;
+        let request = self.request(&method, path, body)?;
         let mut connection = match self.connection.take() {
             Some(mut connection) => match connection.ready().await {
                 Ok(()) => connection,
@@ -134,9 +134,9 @@ impl Guest {
         Ok(sender)
     }
 
-    fn request(&self, method: Method, path: &str, body: Vec<u8>) -> Result<Request<Full<Bytes>>, Silence> {
-        let mut request = Request::builder().method(&method).uri(path).header("host", self.server.to_string());
-        if method == Method::POST {
+    fn request(&self, method: &Method, path: &str, body: Vec<u8>) -> Result<Request<Full<Bytes>>, Silence> {
+        let mut request = Request::builder().method(method).uri(path).header("host", self.server.to_string());
+        if *method == Method::POST {
             request = request.header("content-type", "application/x-www-form-urlencoded");
         }
         if !self.cookies.is_empty() {

@@ -47,9 +47,9 @@ pub(crate) async fn run(args: &Args) -> Result<()> {
         "post_to_event_ms": spread(measured.told), "post_to_answer_ms": spread(measured.answered), "pages": pages,
     });
     if args.json {
-        println!("{report}")
+        println!("{report}");
     } else {
-        print(&report)
+        print(&report);
     }
     Ok(())
 }

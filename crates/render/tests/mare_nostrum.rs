@@ -186,7 +186,7 @@ fn crowd(provinces: [&str; 8]) -> String {
     let sea = |id: &str| format!(r#""{id}": {{"ships": {{{}}}, "sailed": 1}}"#, all(1));
     format!(
         r#"{{"turn": 4, "decision": "land", "campaign": {{"mover": "egypt", "wars": []}}, "provinces": {{{}}}, "seas": {{{}}}}}"#,
-        provinces.each_ref().map(|id| land(id)).join(", "),
+        provinces.each_ref().map(land).join(", "),
         seas.map(sea).join(", ")
     )
 }

@@ -55,7 +55,9 @@ async fn a_seat_out_of_time_is_stood_in_for_and_can_be_taken_back() {
     eventually(async || !bot(&house, late).await.is_null()).await;
     assert!(bot(&house, 1 - late).await.is_null(), "the other one's clock did not run");
     let mut seats = [anna, bruno];
-    seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+    for guest in &mut seats {
+        guest.move_to(house.at);
+    }
     eventually(async || legal(&mut seats[1 - late], &table, 1 - late).await.to == [1 - late]).await;
     ok(&act(&mut seats[late], &table, "back", late).await);
     assert!(bot(&house, late).await.is_null());

@@ -246,7 +246,7 @@ async fn chat_is_said_under_ones_own_name_only() {
     assert_eq!((empty.status, empty.code().as_str()), (400, "table/nothing-said"));
     let said = house.record(&table).await.chat;
     assert_eq!(said.len(), 2);
-    assert_eq!((said[0].seat.map(|seat| seat.index()), said[0].name.as_str()), (Some(0), "Anna"));
+    assert_eq!((said[0].seat.map(emporion_core::Seat::index), said[0].name.as_str()), (Some(0), "Anna"));
     assert_eq!((said[1].seat, said[1].name.as_str()), (None, "Zoe"));
     assert!(anna.get(&format!("/t/{table}")).await.unwrap().text().contains("from the gallery"));
 }

@@ -78,7 +78,7 @@ async fn no_form_makes_the_server_fail() {
                     continue;
                 }
                 let mut form: Vec<(&str, &str)> = FIELDS.to_vec();
-                for _ in 0..1 + round % 5 {
+                for _ in 0..=round % 5 {
                     let field = (NAMES[dice.roll(NAMES.len())], GARBAGE[dice.roll(GARBAGE.len())]);
                     match form.iter_mut().find(|(name, _)| *name == field.0) {
                         Some(old) if dice.roll(8) > 0 => *old = field,

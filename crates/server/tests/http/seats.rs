@@ -1,6 +1,6 @@
 //! Tables, seats and the links to them.
 
-use emporion_store::Stage;
+use emporion_store::{Stage, Store};
 
 use crate::house::{House, Legal, act, eventually, legal, make, ok, play_until, step, two};
 
@@ -168,7 +168,6 @@ async fn two_who_want_to_play_again_at_once_meet_at_one_table() {
     let names: Vec<String> = house.record(&again).await.card.seats.into_iter().map(|place| place.name).collect();
     assert_eq!(names, ["Bruno", "Anna"], "the first seat goes to who had the second");
     assert_eq!(anna.post(&rematch, &[]).await.unwrap().onwards(), first.onwards());
-    use emporion_store::Store;
     assert_eq!(house.store.count().await.unwrap(), 2);
 }
 

@@ -72,7 +72,7 @@ impl Person {
             WebDriver::builder(driver, wishes).request_timeout(patiently(Duration::from_mins(2))).connect().await;
         let driver = driver.context("the browser does not start")?;
         let person = Person { driver, house: house.to_owned(), touch: AtomicBool::new(false) };
-        person.driver.set_script_timeout(patiently(Duration::from_secs(60))).await?;
+        person.driver.set_script_timeout(patiently(Duration::from_mins(1))).await?;
         person.look_at(screen).await?;
         Ok(person)
     }

@@ -103,7 +103,7 @@ fn against_bots_in_two_clicks() -> Result<()> {
         ada.asked().await?;
         // The second click is the first step of the game.
         play_by_pointer(&[&ada], 1).await?;
-        let policy = Policy { bold: 0.5, seed: 3, steps: 0, longest: Duration::from_secs(120) };
+        let policy = Policy { bold: 0.5, seed: 3, steps: 0, longest: Duration::from_mins(2) };
         play_on(&[&ada], policy.to_the_end()).await?;
         end_screen(&ada).await?;
         ada.click("#prompt .after form button").await?;
