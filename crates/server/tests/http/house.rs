@@ -176,7 +176,11 @@ pub(crate) async fn play_until(
                 continue;
             }
             let chosen = now.steps[choose(&now) % now.steps.len()].clone();
-            ok(&step(guest, table, *seat, &chosen, now.version, true).await);
+            let answer = step(guest, table, *seat, &chosen, now.version, true).await;
+            // Where several decide at once somebody may have been first; then he looks again.
+            if answer.status != 409 {
+                ok(&answer);
+            }
             moved = true;
         }
         if !moved {
