@@ -262,26 +262,6 @@ async fn nobody_learns_what_another_builds_in_antiquity() {
     scene.compare(6).await;
 }
 
-#[tokio::test]
-async fn nobody_learns_what_another_offers_in_mare_nostrum() {
-    let mut scene = scene("mare-nostrum", 3).await;
-    let Scene { table, owner, others, .. } = &mut scene;
-    let mut carla = others[0].guest.window();
-    let seats = &mut [(0, owner), (1, &mut others[0].guest), (2, &mut carla)];
-    let offers = |seat: usize, now: &Legal| {
-        seat == 0 && now.to.len() == 3 && now.steps.iter().filter(|step| step.starts_with("offer")).count() > 1
-    };
-    let mut dice = Dice(5);
-    // Many cards a trade, and otherwise whatever comes.
-    let choose = |now: &Legal| {
-        let numbers = now.steps.iter().rposition(|step| step.starts_with("number"));
-        numbers.unwrap_or_else(|| dice.roll(now.steps.len()))
-    };
-    play_until(seats, table, offers, choose).await;
-    scene.search().await;
-    scene.compare(3).await;
-}
-
 /// Several steps at once are foreseen only as far as nothing is drawn or shown: nobody tries out what a step would reveal.
 #[tokio::test]
 async fn nobody_looks_past_a_step_that_cannot_be_taken_back() {
