@@ -1,6 +1,6 @@
 //! The table in the browser: pages, steps, server-sent events, seats and access, bots.
 //!
-//! **This crate knows no game**: [`live`] is the only file that meets a game's types, and it meets all of them alike.
+//! **This crate knows no game**: `live.rs` is the only file that meets a game's types, and it meets all of them alike.
 
 mod access;
 mod app;
