@@ -1,13 +1,14 @@
 //! The one place that lists the games. Everything above it, shell or server, learns of a new game here.
 
 use emporion_antiquity::Antiquity;
+use emporion_bots::Mind;
 use emporion_core::{AnyGame, Erased, Game, Refusal};
 use emporion_magna_grecia::MagnaGrecia;
 use emporion_mare_nostrum::MareNostrum;
 use emporion_render::{Draw, Stage};
 
-/// A game that can be played and drawn.
-pub trait Playable: Game + Draw + Stage {
+/// A game that can be played, drawn and thought about.
+pub trait Playable: Game + Draw + Stage + Mind {
     /// What the first word of a step means, in the rule book's words, for the question to a player.
     const KINDS: &'static [(&'static str, &'static str)];
 }

@@ -1,8 +1,6 @@
 //! Games between bots, one after the other. Number *n* of a series is the same game on every machine and thread.
 
-use std::sync::OnceLock;
-
-use emporion_bots::Bot;
+use emporion_bots::{Bot, Decision};
 use emporion_catalogue::Playable;
 use emporion_core::{
     BySeat, Chance, ChanceFault, Events, Log, Refusal, SampleRng, Seat, SeatSet, Seed, Setup, Table, Turn, Viewer,
@@ -20,8 +18,6 @@ pub(crate) struct Series<G: Playable> {
     pub(crate) rotate: bool,
     /// A game that takes longer is stopped, and says so.
     pub(crate) max_steps: u64,
-    /// Handed to bots that do not look: making a view costs more than their whole decision.
-    blank: OnceLock<G::View>,
 }
 
 /// How a game went.
@@ -57,7 +53,7 @@ struct Player<G: Playable> {
 
 impl<G: Playable> Series<G> {
     pub(crate) fn new(setup: Setup<G::Options>, seed: String, bots: Vec<Kind<G>>) -> Series<G> {
-        Series { setup, seed, bots, rotate: false, max_steps: u64::MAX, blank: OnceLock::new() }
+        Series { setup, seed, bots, rotate: false, max_steps: u64::MAX }
     }
 
     /// The seed of a game, which is all one needs to play it again.
@@ -73,10 +69,8 @@ impl<G: Playable> Series<G> {
 
     fn players(&self, number: u64) -> Vec<Player<G>> {
         let seed = self.seed_of(number);
-        let player = |seat: Seat| Player {
-            bot: (self.bot(number, seat).make)(),
-            rng: SampleRng::new(&seed, seat.index() as u64),
-        };
+        let player =
+            |seat: Seat| Player { bot: self.bot(number, seat).make(), rng: SampleRng::new(&seed, seat.index() as u64) };
         Seat::all(self.setup.seats).map(player).collect()
     }
 
@@ -92,7 +86,7 @@ impl<G: Playable> Series<G> {
             }
             desk.legal.clear();
             game.legal(&state, seat, &mut desk.legal);
-            let action = self.decide(&game, &state, seat, &mut players[seat.index()], &desk.legal);
+            let action = players[seat.index()].decide(&game, &state, seat, &desk.legal);
             decisions += 1;
             desk.step(&game, &mut state, seat, &action, &seed, decisions)?;
         }
@@ -110,22 +104,20 @@ impl<G: Playable> Series<G> {
                 break;
             }
             let legal = table.legal(seat);
-            let action = self.decide(table.game(), table.state(), seat, &mut players[seat.index()], &legal);
+            let action = players[seat.index()].decide(table.game(), table.state(), seat, &legal);
             decisions += 1;
             table.apply(seat, action)?;
         }
         let played = Played { decisions, ..result(table.game(), table.state(), number, with_rounds) };
         Ok((played, table.log(true)))
     }
+}
 
-    fn decide(&self, game: &G, state: &G::State, seat: Seat, player: &mut Player<G>, legal: &[G::Action]) -> G::Action {
-        let action = if player.bot.looks() {
-            let view = game.view(state, Viewer::Seat(seat));
-            player.bot.choose(game, &view, legal, &mut player.rng)
-        } else {
-            let view = self.blank.get_or_init(|| game.view(state, Viewer::Spectator));
-            player.bot.choose(game, view, legal, &mut player.rng)
-        };
+impl<G: Playable> Player<G> {
+    /// Making a view costs more than the whole decision of a bot that does not look.
+    fn decide(&mut self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action]) -> G::Action {
+        let view = self.bot.looks().then(|| game.view(state, Viewer::Seat(seat)));
+        let action = self.bot.choose(&Decision { game, seat, view: view.as_ref(), legal }, &mut self.rng);
         debug_assert!(legal.contains(&action), "a bot plays one of the legal steps");
         action
     }

@@ -121,6 +121,8 @@ pub struct Chance {
     /// Values set by hand, used before the source.
     preset: VecDeque<u32>,
     drawn: Vec<u32>,
+    /// Whether anything was asked for since [`Chance::take_asked`].
+    asked: bool,
     fault: Option<ChanceFault>,
 }
 
@@ -146,7 +148,7 @@ impl Chance {
     }
 
     fn from(source: Source) -> Chance {
-        Chance { source, preset: VecDeque::new(), drawn: Vec::new(), fault: None }
+        Chance { source, preset: VecDeque::new(), drawn: Vec::new(), asked: false, fault: None }
     }
 
     /// Uses these values before the source: the dice of tests and analysis.
@@ -159,6 +161,7 @@ impl Chance {
     /// A number from `low` to `high`, both included, each equally likely.
     pub fn draw(&mut self, low: u32, high: u32) -> u32 {
         debug_assert!(low <= high, "an empty range has nothing to draw");
+        self.asked = true;
         let value = match (self.preset.pop_front(), &mut self.source) {
             (_, Source::Closed(ChanceFault::Forbidden)) => return self.fail(ChanceFault::Forbidden, low),
             (Some(value), _) => value,
@@ -195,6 +198,11 @@ impl Chance {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
         }
+    }
+
+    /// Whether anything was drawn since the last call: a bot that plays many steps with one hand learns which were luck.
+    pub fn take_asked(&mut self) -> bool {
+        std::mem::take(&mut self.asked)
     }
 
     /// What was drawn, or why it does not count. Values left in a record are a fault, values left in a preset are not.
@@ -286,6 +294,14 @@ mod tests {
         let mut chance = Chance::live(&Seed::new("x"), 0).with_preset([5, 4, 2]);
         assert_eq!((chance.die(), chance.die()), (5, 4));
         assert_eq!(chance.finish().unwrap(), Drawn { values: vec![5, 4], preset_left: vec![2] });
+    }
+
+    #[test]
+    fn a_hand_knows_whether_it_was_asked() {
+        let mut chance = Chance::sampled(SampleRng::new("olive", 1));
+        assert!(!chance.take_asked());
+        chance.die();
+        assert!(chance.take_asked() && !chance.take_asked());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use emporion_guest::{Events, Guest};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
+use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::party::{GAMES, Party, program};
 use crate::server::{Folder, Server};
@@ -24,6 +25,9 @@ pub(crate) struct Args {
     /// How long they play
     #[arg(long, default_value_t = 20)]
     seconds: u64,
+    /// So many moves a second at all tables together; as many as go otherwise
+    #[arg(long, value_name = "MOVES/S", value_parser = clap::value_parser!(u32).range(1..))]
+    rate: Option<u32>,
     /// Every step is answered with the changed page, as a browser asks for it, instead of with a word
     #[arg(long)]
     pages: bool,
@@ -42,7 +46,8 @@ pub(crate) async fn run(args: &Args) -> Result<()> {
     let pages = crowded(&mut parties).await?;
     server.kill().await?;
     let report = json!({
-        "tables": args.tables, "seconds": args.seconds, "answers": if args.pages { "pages" } else { "words" },
+        "tables": args.tables, "seconds": args.seconds, "rate": args.rate,
+        "answers": if args.pages { "pages" } else { "words" },
         "moves": measured.moves, "moves_per_second": measured.rate.round(),
         "post_to_event_ms": spread(measured.told), "post_to_answer_ms": spread(measured.answered), "pages": pages,
     });
@@ -92,7 +97,8 @@ async fn play(args: &Args, parties: &mut Vec<Party>, bar: &ProgressBar) -> Resul
         if args.pages {
             party.guest = party.guest.window().scripted().with("accept", "text/html");
         }
-        tasks.spawn(one_table(party, Arc::clone(&moves), Arc::clone(&stop)));
+        let pace = pace(args, tasks.len());
+        tasks.spawn(one_table(party, pace, Arc::clone(&moves), Arc::clone(&stop)));
     }
     for second in 1..=args.seconds {
         tokio::time::sleep_until((start + Duration::from_secs(second)).into()).await;
@@ -112,10 +118,24 @@ async fn play(args: &Args, parties: &mut Vec<Party>, bar: &ProgressBar) -> Resul
     Ok(all)
 }
 
+/// A clock that ticks when a table may move, tables evenly one after the other; none if it need not wait.
+fn pace(args: &Args, table: usize) -> Option<Interval> {
+    let period = Duration::from_secs(1).mul_f64(args.tables as f64 / f64::from(args.rate?));
+    let begin = Instant::now() + period.mul_f64(table as f64 / args.tables as f64);
+    let mut ticks = tokio::time::interval_at(begin.into(), period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    Some(ticks)
+}
+
 type Played = (Party, Vec<Duration>, Vec<Duration>);
 
 /// Plays at one table until it is told to stop. A move counts once it is acknowledged and its listener has heard of it.
-async fn one_table(mut party: Party, moves: Arc<AtomicU64>, stop: Arc<AtomicBool>) -> Result<Played> {
+async fn one_table(
+    mut party: Party,
+    mut pace: Option<Interval>,
+    moves: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
+) -> Result<Played> {
     let (mut told, mut answered) = (Vec::new(), Vec::new());
     let mut events = listen(&party).await?;
     while !stop.load(Ordering::Relaxed) {
@@ -124,6 +144,9 @@ async fn one_table(mut party: Party, moves: Arc<AtomicU64>, stop: Arc<AtomicBool
             party.again().await?;
             events = listen(&party).await?;
             continue;
+        }
+        if let Some(pace) = &mut pace {
+            pace.tick().await;
         }
         let pick = party.pick(choice.steps.len());
         let start = Instant::now();
@@ -198,8 +221,10 @@ fn spread(mut times: Vec<Duration>) -> Value {
 
 fn print(report: &Value) {
     let times = |value: &Value| format!("p50 {} ms   p99 {} ms   max {} ms", value["p50"], value["p99"], value["max"]);
+    let offered =
+        report["rate"].as_u64().map_or("as fast as it goes".to_owned(), |rate| format!("{rate} moves/s offered"));
     println!(
-        "{} tables, {} s, steps answered with {}",
+        "{} tables, {} s, {offered}, steps answered with {}",
         report["tables"],
         report["seconds"],
         report["answers"].as_str().unwrap_or_default()

@@ -1,6 +1,9 @@
 //! A table being played, whatever its game: everything above this file is the same for all games.
 
-use emporion_bots::Bot;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use emporion_bots::{Bot, Decision};
 use emporion_catalogue::{Playable, Work};
 use emporion_core::{
     AnyGame, Barrier, Chapter, Log, LogEntry, Refusal, SampleRng, Seat, Seed, Setup, Story, Table, Turn, Viewer,
@@ -116,12 +119,31 @@ pub(crate) fn try_options(game: &dyn AnyGame, seats: usize, options: &Value) -> 
 struct Played<G: Playable> {
     table: Table<G>,
     story: Story<G>,
+    bots: Bots<G>,
+}
+
+/// The bots that have played here, each with its name.
+type Bots<G> = Arc<Mutex<BTreeMap<Seat, (String, Box<dyn Bot<G>>)>>>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The bot of this name that sits here, or a fresh one. One that nobody knows any more is replaced by the usual one.
+fn take_bot<G: Playable>(bots: &Bots<G>, seat: Seat, name: &str) -> Box<dyn Bot<G>> {
+    match lock(bots).remove(&seat) {
+        Some((known, bot)) if known == name => bot,
+        _ => {
+            let kind = emporion_bots::find::<G>(name).or_else(|| emporion_bots::find(emporion_bots::USUAL));
+            kind.expect("the usual bot is one of all").make()
+        }
+    }
 }
 
 impl<G: Playable> Played<G> {
     fn new(table: Table<G>) -> Played<G> {
         let story = Story::of(&table);
-        Played { table, story }
+        Played { table, story, bots: Bots::default() }
     }
 
     /// Several steps on a copy, as far as nothing is drawn or shown; the steps that are legal then.
@@ -310,16 +332,16 @@ impl<G: Playable> Live for Played<G> {
     }
 
     fn think(&self, seat: Seat, bot: &str, seed: &str) -> Thought {
-        let (table, bot, seed) = (self.table.clone(), bot.to_owned(), seed.to_owned());
+        let (table, name, seed) = (self.table.clone(), bot.to_owned(), seed.to_owned());
+        let bots = Arc::clone(&self.bots);
         Box::new(move || {
-            let kind = emporion_bots::find::<G>(&bot).unwrap_or_else(|| {
-                let [weakest, ..] = emporion_bots::all::<G>();
-                weakest
-            });
+            // A bot keeps its plan from step to step; while it thinks, nobody else needs it.
+            let mut bot = take_bot(&bots, seat, &name);
             let mut rng = SampleRng::new(&seed, table.committed_entries() as u64);
-            let mut bot: Box<dyn Bot<G>> = (kind.make)();
-            let legal = table.legal(seat);
-            let step = bot.choose(table.game(), &table.view(Viewer::Seat(seat)), &legal, &mut rng);
+            let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+            let decision = Decision { game: table.game(), seat, view: Some(&view), legal: &legal };
+            let step = bot.choose(&decision, &mut rng);
+            lock(&bots).insert(seat, (name, bot));
             table.game().notation(&step)
         })
     }

@@ -170,7 +170,7 @@ fn player<G: Playable>(kind: &str) -> anyhow::Result<Player<G>> {
         return Ok(Player::You);
     }
     let kind = bots::find::<G>(kind).context("--seats takes `you` and names of bots")?;
-    Ok(Player::Bot((kind.make)()))
+    Ok(Player::Bot(kind.make()))
 }
 
 fn saved_name<G: Playable>(table: &Table<G>, seat: Seat) -> Option<String> {

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
+use emporion_bots::Decision;
 use emporion_catalogue::Playable;
 use emporion_core::{Outcome, Refusal, SampleRng, Score, Seat, SeatSet, Table, Turn, Viewer};
 use emporion_render::Ink;
@@ -112,7 +113,8 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
         let legal = self.table.legal(seat);
         let view = self.table.view(Viewer::Seat(seat));
         let Some(Player::Bot(bot)) = self.players.get_mut(seat.index()) else { return Ok(()) };
-        let action = bot.choose(self.table.game(), &view, &legal, &mut rng);
+        let decision = Decision { game: self.table.game(), seat, view: Some(&view), legal: &legal };
+        let action = bot.choose(&decision, &mut rng);
         let applied = self.table.apply(seat, action)?;
         self.story.add(seat, applied.events);
         if self.players.iter().all(|player| matches!(player, Player::Bot(_))) {

@@ -107,7 +107,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize) -> Marku
                     }
                     label { (language.text("stand-in"))
                         select name="stand-in" {
-                            @for name in emporion_bots::NAMES.iter().rev() { option value=(name) { (bot(language, name)) } }
+                            @for name in emporion_bots::LEVELS { option value=(name) selected[name == emporion_bots::USUAL] { (bot(language, name)) } }
                         }
                     }
                     p.quiet { (language.text("clock-about")) }
@@ -130,8 +130,8 @@ fn chair(language: Language, seat: Seat) -> Markup {
             (sign(seat, &Looks::CLEAR))
             select name=(name) aria-label=(language.say("seat-of", &[("letter", emporion_words::value(seat.letter().to_string()))])) {
                 option value="me" selected[first] { (language.text("seat-me")) }
-                @for bot_name in emporion_bots::NAMES.iter().rev() {
-                    option value=(format!("bot:{bot_name}")) selected[!first && Some(bot_name) == emporion_bots::NAMES.last()] { (bot(language, bot_name)) }
+                @for bot_name in emporion_bots::LEVELS {
+                    option value=(format!("bot:{bot_name}")) selected[!first && bot_name == emporion_bots::USUAL] { (bot(language, bot_name)) }
                 }
                 option value="friend" { (language.text("seat-friend")) }
                 option value="anybody" { (language.text("seat-anybody")) }

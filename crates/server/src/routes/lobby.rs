@@ -113,7 +113,7 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
     let options = options(form, game, seats);
     try_options(game, seats, &options)?;
     let stand_in = bot(match field("stand-in") {
-        "" => emporion_bots::NAMES[emporion_bots::NAMES.len() - 1],
+        "" => emporion_bots::USUAL,
         name => name,
     })?;
     let chairs: Vec<Chair> = (0..seats).map(|seat| chair(form, seat, person, visitor)).collect::<Result<_, _>>()?;
@@ -138,8 +138,7 @@ fn bot(name: &str) -> Result<String, Failure> {
 
 /// What sits on a seat: without a word the first is oneself and the others are bots.
 fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str, visitor: &Visitor) -> Result<Chair, Failure> {
-    let strongest = emporion_bots::NAMES[emporion_bots::NAMES.len() - 1];
-    let usual = if seat == 0 { "me".to_owned() } else { format!("bot:{strongest}") };
+    let usual = if seat == 0 { "me".to_owned() } else { format!("bot:{}", emporion_bots::USUAL) };
     let kind = form.get(&format!("seat{seat}")).cloned().unwrap_or(usual);
     let given = |field: String| clean::name(form.get(&field).map_or("", String::as_str));
     let letter = emporion_core::Seat::new(seat).map_or('?', emporion_core::Seat::letter);

@@ -1,0 +1,167 @@
+//! Whole turns: a beam over strides.
+
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use emporion_core::{Chance, Events, SampleRng, Seat};
+
+use crate::{Mind, Strides, Weights};
+
+/// How wide to look for turns.
+#[derive(Clone, Copy, Debug)]
+pub struct Beam {
+    /// How many unfinished turns are followed side by side.
+    pub width: usize,
+    /// How many different finished turns are kept.
+    pub keep: usize,
+    /// How many positions are looked at in all; what has been found by then counts.
+    pub looks: usize,
+}
+
+impl Beam {
+    /// For the move to be played.
+    pub const WIDE: Beam = Beam { width: 12, keep: 12, looks: 3000 };
+    /// For the moves of a tree.
+    pub const NARROW: Beam = Beam { width: 3, keep: 6, looks: 300 };
+    /// For play-outs: the best stride, again and again.
+    pub const SINGLE: Beam = Beam { width: 1, keep: 1, looks: 200 };
+}
+
+/// A turn from its first step to its last, or to the first draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// What to do.
+    pub steps: Vec<A>,
+    /// The seat's share of the win afterwards, as the evaluation sees it.
+    pub share: f32,
+}
+
+/// Where a turn stands during the search for it.
+struct Sketch<G: Mind> {
+    state: G::State,
+    steps: Vec<G::Action>,
+    share: f32,
+    /// The same steps in another order make the same sum.
+    sum: u64,
+}
+
+/// Plans turns. Keeps its memory from plan to plan.
+pub struct Planner<G: Mind> {
+    strides: Strides<G::Action>,
+    open: Vec<Sketch<G>>,
+    next: Vec<Sketch<G>>,
+    found: Vec<(u64, Plan<G::Action>)>,
+    seen: BTreeSet<u64>,
+    events: Events<G::Event>,
+}
+
+impl<G: Mind> Planner<G> {
+    /// One that has planned nothing yet.
+    pub fn new() -> Planner<G> {
+        Planner {
+            strides: Strides::new(),
+            open: Vec::new(),
+            next: Vec::new(),
+            found: Vec::new(),
+            seen: BTreeSet::new(),
+            events: Events::off(),
+        }
+    }
+
+    /// The best turns found for a deciding seat, the best first, at least one.
+    pub fn plans(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        weights: &Weights,
+        beam: Beam,
+        rng: &mut SampleRng,
+    ) -> Vec<Plan<G::Action>> {
+        let mut chance = Chance::sampled(rng.fork());
+        let chapter = game.chapter(state);
+        self.found.clear();
+        self.seen.clear();
+        self.open.clear();
+        self.open.push(Sketch { state: state.clone(), steps: Vec::new(), share: 0.0, sum: 0 });
+        let mut looks = 0;
+        while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) {
+            looks += self.widen(game, seat, chapter, weights, &mut chance);
+            self.next.sort_by(|a, b| b.share.total_cmp(&a.share));
+            self.next.truncate(beam.width);
+            std::mem::swap(&mut self.open, &mut self.next);
+        }
+        // Out of looks: what is open still counts as the beginning of a turn.
+        let open = self.open.drain(..).map(|sketch| (sketch.sum, Plan { steps: sketch.steps, share: sketch.share }));
+        self.found.extend(open);
+        self.found.sort_by(|(_, a), (_, b)| b.share.total_cmp(&a.share));
+        self.found.truncate(beam.keep);
+        self.found.drain(..).map(|(_, plan)| plan).collect()
+    }
+
+    /// Takes every open turn one stride further. How many positions that were.
+    fn widen(&mut self, game: &G, seat: Seat, chapter: u64, weights: &Weights, chance: &mut Chance) -> usize {
+        let mut looks = 0;
+        self.next.clear();
+        for sketch in &self.open {
+            self.strides.clear();
+            game.strides(&sketch.state, seat, &mut self.strides);
+            for stride in self.strides.iter() {
+                let sum = stride.iter().fold(sketch.sum, |sum, step| sum.wrapping_add(hash(step)));
+                if !self.seen.insert(sum) {
+                    continue;
+                }
+                let mut state = sketch.state.clone();
+                let ended = run(game, &mut state, seat, stride, chance, &mut self.events);
+                let Some((played, barrier)) = ended else { continue };
+                looks += 1;
+                let share = game.shares(&state, weights)[seat];
+                let mut steps = sketch.steps.clone();
+                steps.extend_from_slice(&stride[..played]);
+                let goes_on = game.turn(&state).deciding().contains(seat);
+                if barrier || !goes_on || game.chapter(&state) != chapter {
+                    self.found.push((sum, Plan { steps, share }));
+                } else {
+                    self.next.push(Sketch { state, steps, share, sum });
+                }
+            }
+        }
+        looks
+    }
+}
+
+impl<G: Mind> Default for Planner<G> {
+    fn default() -> Planner<G> {
+        Planner::new()
+    }
+}
+
+/// Plays a stride up to the first step that reveals something. How many steps that were and whether the last one raised the
+/// barrier; nothing if the first is not legal.
+pub(crate) fn run<G: Mind>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    stride: &[G::Action],
+    chance: &mut Chance,
+    events: &mut Events<G::Event>,
+) -> Option<(usize, bool)> {
+    chance.take_asked();
+    for (number, step) in stride.iter().enumerate() {
+        if game.check(state, seat, step).is_err() {
+            return (number > 0).then_some((number, false));
+        }
+        events.clear();
+        game.perform(state, seat, step, chance, events);
+        if chance.take_asked() || events.sealed().contains(seat) {
+            return Some((number + 1, true));
+        }
+    }
+    Some((stride.len(), false))
+}
+
+fn hash(step: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    step.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,65 @@
+//! What a bot knows of a game beyond its rules.
+
+use emporion_core::{Game, Seat, Turn};
+
+use crate::{Reason, Strides, Values, Weights};
+
+/// The knowledge of a game: what to look at, what to try, when a turn is over.
+pub trait Mind: Game {
+    /// What the evaluation looks at, in the order of the weights: a name for files, and a phrase for hints that goes on
+    /// after a number ("+3 …").
+    const FEATURES: &'static [(&'static str, &'static str)];
+    /// The fitted weights, as `weights/<game>.json` has them.
+    const WEIGHTS: &'static str;
+    /// How many turns a play-out of [`Search`](crate::Search) goes on before the evaluation judges.
+    const PLAY_OUT: usize = 2;
+
+    /// What there is of each feature for a seat. `features` comes filled with zeros.
+    fn features(&self, state: &Self::State, seat: Seat, features: &mut [f32]);
+
+    /// The raw value of the position for every seat.
+    fn values(&self, state: &Self::State, weights: &Weights) -> Values {
+        let mut values = Values::default();
+        let mut features = [0.0; 64];
+        let features = &mut features[..Self::FEATURES.len()];
+        for seat in Seat::all(self.seats()) {
+            features.fill(0.0);
+            self.features(state, seat, features);
+            values[seat] = weights.sum(features);
+        }
+        values
+    }
+
+    /// Everybody's share of the win: what is known of a game that is over, what the evaluation thinks of one that is not.
+    fn shares(&self, state: &Self::State, weights: &Weights) -> Values {
+        match self.turn(state) {
+            Turn::Over(outcome) => Values::of(&outcome, self.seats()),
+            Turn::Decide(_) => self.values(state, weights).shares(self.seats(), weights.spread),
+        }
+    }
+
+    /// Appends the ways to go on that are worth a look for a deciding seat, at least one. Every step of a stride must be legal
+    /// when its turn comes.
+    fn strides(&self, state: &Self::State, seat: Seat, strides: &mut Strides<Self::Action>) {
+        let mut legal = Vec::new();
+        self.legal(state, seat, &mut legal);
+        for action in legal {
+            strides.push(&[action]);
+        }
+    }
+
+    /// A number that changes when one thing ends and another begins: plans do not go beyond it.
+    fn chapter(&self, _state: &Self::State) -> u64 {
+        0
+    }
+
+    /// Whether nothing is hidden from anybody any more and no draw can come: then a win found is a win.
+    fn open(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Why a turn is good, in words, the most important first: "+4 oracle at Petelia".
+    fn reasons(&self, before: &Self::State, after: &Self::State, seat: Seat, weights: &Weights) -> Vec<Reason> {
+        Reason::from_features(self, before, after, seat, weights)
+    }
+}

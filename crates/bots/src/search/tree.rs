@@ -1,0 +1,346 @@
+//! The tree of turns.
+
+use std::time::Instant;
+
+use arrayvec::ArrayVec;
+use emporion_core::{Chance, Events, Game, SampleRng, Seat, Turn, Viewer};
+
+use crate::beam::run;
+use crate::{Beam, Decision, MAX_SEATS, Mind, Plan, Planner, Values, Weights};
+
+/// The most nodes of a tree. Each keeps one position, so this bounds the memory: 4,096 positions and their turns.
+const MAX_NODES: usize = 4096;
+/// The most turns a play-through goes down the tree.
+const MAX_DEPTH: usize = 12;
+/// How far the best of the tree's turns are looked through for the position that came about.
+const FORESIGHT: usize = 512;
+/// How much a turn that was tried seldom is preferred, as a part of the difference that turns make.
+const EXPLORE: f32 = 0.7;
+/// What a difference between turns counts at least.
+const LEAST_DIFFERENCE: f32 = 0.02;
+/// Of a leaf's value the part that comes from playing on.
+const PLAY_OUT_PART: f32 = 0.5;
+
+type NodeId = usize;
+/// For each side of a node the number of the turn it takes.
+type Choice = ArrayVec<(Seat, u16), MAX_SEATS>;
+
+/// A turn at a node.
+struct Arm<A> {
+    steps: Vec<A>,
+    visits: u32,
+    /// The seat's own shares, summed.
+    total: f32,
+    /// What it surely leads to.
+    proven: Option<Values>,
+}
+
+/// The turns of one deciding seat, the most promising first.
+struct Side<A> {
+    seat: Seat,
+    arms: Vec<Arm<A>>,
+}
+
+struct Node<G: Game> {
+    /// The position that first came about here.
+    state: G::State,
+    /// Whether that position is the only one possible.
+    certain: bool,
+    visits: u32,
+    /// What it surely comes to.
+    proven: Option<Values>,
+    sides: Vec<Side<G::Action>>,
+    children: Vec<(Choice, NodeId)>,
+}
+
+impl<G: Mind> Node<G> {
+    fn new(state: G::State, certain: bool) -> Node<G> {
+        Node { state, certain, visits: 0, proven: None, sides: Vec::new(), children: Vec::new() }
+    }
+}
+
+/// A tree; the root is node 0.
+pub(super) struct Tree<G: Mind> {
+    nodes: Vec<Node<G>>,
+}
+
+/// A turn at the root, with what all trees think of it.
+#[derive(Clone, Debug)]
+pub(super) struct Merged<A> {
+    pub(super) steps: Vec<A>,
+    visits: u32,
+    total: f32,
+    proven: Option<f32>,
+}
+
+impl<A> From<Plan<A>> for Merged<A> {
+    fn from(plan: Plan<A>) -> Merged<A> {
+        Merged { steps: plan.steps, visits: 0, total: plan.share, proven: None }
+    }
+}
+
+impl<A> Merged<A> {
+    /// A proven win first, a proven loss last, else what was tried most.
+    fn rank(&self) -> (f32, f32) {
+        let mean = self.total / self.visits.max(1) as f32;
+        match self.proven {
+            Some(share) if share > 0.99 => (f32::MAX, share),
+            Some(share) if share < 0.01 => (-1.0, share),
+            _ => (self.visits as f32, mean),
+        }
+    }
+}
+
+/// The turns at the roots of several trees, the best first.
+pub(super) fn merge<G: Mind>(trees: &[Tree<G>], seat: Seat) -> Vec<Merged<G::Action>> {
+    let mut merged: Vec<Merged<G::Action>> = Vec::new();
+    let sides = trees.iter().filter_map(|tree| tree.nodes.first()).flat_map(|root| &root.sides);
+    for arm in sides.filter(|side| side.seat == seat).flat_map(|side| &side.arms) {
+        let proven = arm.proven.map(|values| values[seat]);
+        match merged.iter_mut().find(|other| other.steps == arm.steps) {
+            Some(other) => {
+                other.visits += arm.visits;
+                other.total += arm.total;
+                other.proven = other.proven.or(proven);
+            }
+            None => merged.push(Merged { steps: arm.steps.clone(), visits: arm.visits, total: arm.total, proven }),
+        }
+    }
+    merged.sort_by(|a, b| b.rank().partial_cmp(&a.rank()).expect("shares are numbers"));
+    merged
+}
+
+impl<G: Mind> Tree<G> {
+    pub(super) fn new() -> Tree<G> {
+        Tree { nodes: Vec::new() }
+    }
+
+    /// Whether the root's result is known.
+    pub(super) fn is_settled(&self) -> bool {
+        self.nodes.first().is_some_and(|root| root.proven.is_some())
+    }
+
+    /// Makes the position that came about the root: what the tree already knows of it is kept.
+    pub(super) fn root(
+        &mut self,
+        decision: &Decision<'_, G>,
+        view: &G::View,
+        state: &G::State,
+        plans: &[Plan<G::Action>],
+    ) {
+        if let Some(node) = self.foreseen(decision, view) {
+            self.keep_below(node);
+        } else {
+            self.nodes.clear();
+            self.nodes.push(Node::new(state.clone(), decision.game.open(state)));
+        }
+        let root = &mut self.nodes[0];
+        root.proven = None;
+        let place = root.sides.iter().position(|side| side.seat == decision.seat).unwrap_or_else(|| {
+            root.sides.push(Side { seat: decision.seat, arms: Vec::new() });
+            root.sides.len() - 1
+        });
+        let side = &mut root.sides[place];
+        for plan in plans {
+            if side.arms.iter().all(|arm| arm.steps != plan.steps) {
+                side.arms.push(Arm { steps: plan.steps.clone(), visits: 0, total: 0.0, proven: None });
+            }
+        }
+        // A node further down considered fewer turns: the wider look orders them anew.
+        let order = |arm: &Arm<G::Action>| plans.iter().position(|plan| plan.steps == arm.steps).unwrap_or(plans.len());
+        side.arms.sort_by_key(order);
+    }
+
+    /// The node that looks to the seat like what it sees now.
+    fn foreseen(&self, decision: &Decision<'_, G>, view: &G::View) -> Option<NodeId> {
+        let candidates = self.nodes.iter().enumerate().skip(1).filter(|(_, node)| node.visits > 1);
+        candidates
+            .take(FORESIGHT)
+            .filter(|(_, node)| decision.game.turn(&node.state).deciding().contains(decision.seat))
+            .find(|(_, node)| decision.game.view(&node.state, Viewer::Seat(decision.seat)) == *view)
+            .map(|(id, _)| id)
+    }
+
+    /// Drops everything but a node and what follows from it.
+    fn keep_below(&mut self, top: NodeId) {
+        let mut old: Vec<Option<Node<G>>> = self.nodes.drain(..).map(Some).collect();
+        let mut order = vec![top];
+        let mut next = 0;
+        while let Some(&id) = order.get(next) {
+            let mut node = old[id].take().expect("a node has one parent");
+            for (_, child) in &mut node.children {
+                order.push(*child);
+                *child = order.len() - 1;
+            }
+            self.nodes.push(node);
+            next += 1;
+        }
+    }
+}
+
+/// What play-throughs need.
+pub(super) struct Walk<'a, G: Mind> {
+    pub(super) game: &'a G,
+    pub(super) view: &'a G::View,
+    pub(super) weights: &'a Weights,
+    pub(super) inner: Beam,
+    pub(super) deadline: Option<Instant>,
+    pub(super) planner: Planner<G>,
+    pub(super) events: Events<G::Event>,
+}
+
+impl<G: Mind> Walk<'_, G> {
+    /// Is the time used up?
+    pub(super) fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// From the root down to a leaf, and its value back up.
+    pub(super) fn play_through(&mut self, tree: &mut Tree<G>, rng: &mut SampleRng) {
+        let mut state = self.game.determinise(self.view, rng);
+        let mut chance = Chance::sampled(rng.fork());
+        let mut path: ArrayVec<(NodeId, Choice), MAX_DEPTH> = ArrayVec::new();
+        let mut at = 0;
+        let values = loop {
+            if let Turn::Over(outcome) = self.game.turn(&state) {
+                let values = Values::of(&outcome, self.game.seats());
+                if tree.nodes[at].certain {
+                    tree.nodes[at].proven = Some(values);
+                }
+                break values;
+            }
+            let node = &mut tree.nodes[at];
+            // The first visit judges, the second proposes turns. The root is there to be searched.
+            if path.is_full() || (at != 0 && node.visits == 0) {
+                break self.judge(&mut state, rng, &mut chance);
+            }
+            self.propose(node, &state, rng);
+            let choice = self.select(node, &state);
+            if choice.is_empty() {
+                break self.judge(&mut state, rng, &mut chance);
+            }
+            let certain = self.take(node, &choice, &mut state, &mut chance);
+            path.push((at, choice.clone()));
+            match tree.child(at, &choice, &state, certain) {
+                Some(child) => at = child,
+                None => break self.judge(&mut state, rng, &mut chance),
+            }
+        };
+        tree.nodes[at].visits += 1;
+        tree.back_up(&path, &values);
+    }
+
+    /// Turns for every deciding seat that has none yet.
+    fn propose(&mut self, node: &mut Node<G>, state: &G::State, rng: &mut SampleRng) {
+        for seat in self.game.turn(state).deciding().iter() {
+            if node.sides.iter().all(|side| side.seat != seat) {
+                let plans = self.planner.plans(self.game, state, seat, self.weights, self.inner, rng);
+                let arm = |plan: Plan<G::Action>| Arm { steps: plan.steps, visits: 0, total: 0.0, proven: None };
+                node.sides.push(Side { seat, arms: plans.into_iter().map(arm).collect() });
+            }
+        }
+    }
+
+    /// One turn for each deciding seat.
+    fn select(&self, node: &Node<G>, state: &G::State) -> Choice {
+        let deciding = self.game.turn(state).deciding();
+        let sides = node.sides.iter().filter(|side| deciding.contains(side.seat));
+        sides.filter_map(|side| Some((side.seat, self.pick(side, node.visits, state)?))).collect()
+    }
+
+    /// Upper confidence bounds among the turns that are considered at this number of visits.
+    fn pick(&self, side: &Side<G::Action>, visits: u32, state: &G::State) -> Option<u16> {
+        let window = 2 + (visits as f32).sqrt() as usize;
+        let legal = |arm: &&(usize, &Arm<_>)| {
+            let step: &G::Action = &arm.1.steps[0];
+            self.game.check(state, side.seat, step).is_ok()
+        };
+        let arms = || side.arms.iter().take(window).enumerate();
+        let tried = || arms().filter(|(_, arm)| arm.visits > 0).map(|(_, arm)| arm.total / arm.visits as f32);
+        let best = tried().fold(f32::MIN, f32::max);
+        let worst = tried().fold(f32::MAX, f32::min);
+        let scale = EXPLORE * (best - worst).max(LEAST_DIFFERENCE);
+        let log = ((visits + 1) as f32).ln();
+        let bound = |arm: &Arm<_>| match (arm.proven, arm.visits) {
+            (Some(values), _) => values[side.seat] * 1000.0 - 500.0,
+            (None, 0) => f32::MAX,
+            (None, n) => arm.total / n as f32 + scale * (log / n as f32).sqrt(),
+        };
+        let (number, _) =
+            arms().filter(|arm| legal(&arm)).max_by(|(i, a), (j, b)| bound(a).total_cmp(&bound(b)).then(j.cmp(i)))?;
+        Some(number as u16)
+    }
+
+    /// Plays the chosen turns. Whether the result is the only one possible.
+    fn take(&mut self, node: &Node<G>, choice: &Choice, state: &mut G::State, chance: &mut Chance) -> bool {
+        let mut certain = node.certain && choice.len() == 1;
+        for &(seat, number) in choice {
+            let side = node.sides.iter().find(|side| side.seat == seat).expect("a choice is made at its side");
+            let steps = &side.arms[usize::from(number)].steps;
+            for step in steps {
+                if self.game.check(state, seat, step).is_err() {
+                    certain = false;
+                    break;
+                }
+                self.game.perform(state, seat, step, chance, &mut self.events);
+                certain &= !chance.take_asked();
+            }
+        }
+        certain
+    }
+
+    /// What a leaf is worth: at once, and after a few turns of play.
+    fn judge(&mut self, state: &mut G::State, rng: &mut SampleRng, chance: &mut Chance) -> Values {
+        let now = self.game.shares(state, self.weights);
+        for _ in 0..G::PLAY_OUT {
+            let Some(seat) = self.game.turn(state).deciding().first() else { break };
+            if self.late() {
+                break;
+            }
+            let plans = self.planner.plans(self.game, state, seat, self.weights, Beam::SINGLE, rng);
+            run(self.game, state, seat, &plans[0].steps, chance, &mut self.events);
+        }
+        now.mix(self.game.shares(state, self.weights), PLAY_OUT_PART)
+    }
+}
+
+impl<G: Mind> Tree<G> {
+    /// The node after these turns, made if there is room.
+    fn child(&mut self, at: NodeId, choice: &Choice, state: &G::State, certain: bool) -> Option<NodeId> {
+        if let Some((_, child)) = self.nodes[at].children.iter().find(|(other, _)| other == choice) {
+            let child = *child;
+            self.nodes[child].certain &= certain;
+            return Some(child);
+        }
+        if self.nodes.len() == MAX_NODES {
+            return None;
+        }
+        let child = self.nodes.len();
+        self.nodes.push(Node::new(state.clone(), certain));
+        self.nodes[at].children.push((choice.clone(), child));
+        Some(child)
+    }
+
+    /// Gives every seat on the way its share, and passes on what is proven.
+    fn back_up(&mut self, path: &[(NodeId, Choice)], values: &Values) {
+        for (at, choice) in path.iter().rev() {
+            let child = self.nodes[*at].children.iter().find(|(other, _)| other == choice).map(|&(_, child)| child);
+            let proven = child.and_then(|child| self.nodes[child].proven);
+            let node = &mut self.nodes[*at];
+            node.visits += 1;
+            for &(seat, number) in choice {
+                let side = node.sides.iter_mut().find(|side| side.seat == seat).expect("a choice is made at its side");
+                let arm = &mut side.arms[usize::from(number)];
+                arm.visits += 1;
+                arm.total += values[seat];
+                // With one deciding seat a turn leads to one node; whoever can win for sure does.
+                if choice.len() == 1 && proven.is_some() {
+                    arm.proven = proven;
+                    if proven.is_some_and(|values| values[seat] > 0.99) {
+                        node.proven = proven;
+                    }
+                }
+            }
+        }
+    }
+}
