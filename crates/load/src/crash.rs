@@ -85,15 +85,15 @@ struct Memory {
     steps: BTreeMap<usize, Vec<String>>,
     /// What was asked and not answered.
     asked: Option<Wish>,
-    /// The last version the server told.
-    version: u64,
+    /// The last version the server told, if it has told one of this table.
+    version: Option<u64>,
     /// Moves acknowledged in this round.
     moves: usize,
 }
 
 impl Memory {
     fn of(party: Party) -> Memory {
-        Memory { party, steps: BTreeMap::new(), asked: None, version: 0, moves: 0 }
+        Memory { party, steps: BTreeMap::new(), asked: None, version: None, moves: 0 }
     }
 
     /// Plays until the server is gone.
@@ -107,10 +107,10 @@ impl Memory {
         let choice = self.party.choices().await?;
         if choice.over {
             self.party.again().await?;
-            (self.steps, self.version) = (BTreeMap::new(), 0);
+            (self.steps, self.version) = (BTreeMap::new(), None);
             return Ok(());
         }
-        self.version = choice.version;
+        self.version = Some(choice.version);
         let seat = self.party.seat;
         if self.party.pick(10) == 0 {
             self.asked = Some(Wish::Undo(seat));
@@ -131,7 +131,7 @@ impl Memory {
         if let Some(wish) = self.asked.take() {
             grant(&mut self.steps, &wish);
         }
-        self.version = version;
+        self.version = Some(version);
         self.moves += 1;
     }
 }
@@ -190,9 +190,11 @@ fn judge(memory: &mut Memory, record: &Record) -> Result<()> {
     if lists(&kept) != lists(&memory.steps) && lists(&kept) != lists(&with_asked) {
         bail!("acknowledged {:?}, under way {asked:?}, kept {kept:?}", memory.steps);
     }
-    let late = record.version.checked_sub(memory.version).context("its version went back")?;
+    let told = memory.version.unwrap_or(record.version);
+    let late = record.version.checked_sub(told).context("its version went back")?;
     ensure!(late <= u64::from(asked.is_some()), "changed {late} times behind the guest's back");
     emporion_catalogue::find(&log.game)?.verify(log).context("its log does not verify")?;
-    memory.steps = kept;
+    // A step that was under way and counted is known from now on.
+    (memory.steps, memory.version) = (kept, Some(record.version));
     Ok(())
 }
