@@ -262,6 +262,29 @@ async fn nobody_learns_what_another_builds_in_antiquity() {
     scene.compare(6).await;
 }
 
+/// How many different cards seat 0 could lay down now.
+fn offers(now: &Legal) -> usize {
+    now.steps.iter().filter(|step| step.starts_with("offer")).count()
+}
+
+#[tokio::test]
+async fn nobody_learns_what_another_offers_in_mare_nostrum() {
+    let mut scene = scene("mare-nostrum", 3).await;
+    let Scene { table, owner, others, .. } = &mut scene;
+    let mut carla = others[0].guest.window();
+    let seats = &mut [(0, owner), (1, &mut others[0].guest), (2, &mut carla)];
+    // As many cards a trade as there are; nobody builds or fights, so that the game goes on from trade to trade.
+    let choose = |now: &Legal| {
+        let step = |word: &str| now.steps.iter().rposition(|step| step.starts_with(word));
+        step("number").or_else(|| step("done")).unwrap_or(0)
+    };
+    play_until(seats, table, |seat, now| seat == 0 && offers(now) > 1, choose).await;
+    let now = legal(&mut scene.owner, &scene.table, 0).await;
+    assert!(offers(&now) > 1, "two kinds of cards to choose from: {:?}", now.steps);
+    scene.search().await;
+    scene.compare(3).await;
+}
+
 /// Several steps at once are foreseen only as far as nothing is drawn or shown: nobody tries out what a step would reveal.
 #[tokio::test]
 async fn nobody_looks_past_a_step_that_cannot_be_taken_back() {
