@@ -11,7 +11,7 @@ mod svg;
 
 use emporion_core::Game;
 
-pub use stage::{Ahead, Eyes, Face, Layer, Outline, Pane, Spot, Stage, plain_face};
+pub use stage::{Ahead, Eyes, Face, Layer, Outline, Pane, Spot, Stage, Tracer};
 
 /// How text is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@
 use emporion_core::{Seat, Viewer};
 use emporion_hex::layout::Point;
 use emporion_words::{FluentValue, Language, value};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::palette::Looks;
 use crate::svg::{n, points};
-use crate::{Draw, Palette, Style};
+use crate::{Draw, Palette};
 
 /// For whom a page is made.
 #[derive(Clone, Copy, Debug)]
@@ -128,39 +128,25 @@ pub struct Face {
 /// The legal steps after some more of one's own, as far as nothing is drawn or shown: for offers of several steps at once.
 pub type Ahead<'a, A> = &'a dyn Fn(&[A]) -> Vec<A>;
 
-/// A game with everything its page needs. What is not overridden is told plainly: notation and English.
+/// Where an event happened on a drawing.
+pub type Tracer<'a, E> = Box<dyn Fn(&E) -> Option<Spot> + 'a>;
+
+/// A game with everything its page needs.
 pub trait Stage: Draw {
     /// Does a player see what another at the same screen must not? Then a curtain falls between them.
     const SECRETS: bool;
 
     /// The drawings of a table.
-    fn panes(&self, view: &Self::View, eyes: &Eyes<'_>) -> Vec<Pane> {
-        let style = Style { palette: eyes.palette, board_only: true };
-        let body = PreEscaped(self.picture(view, eyes.names, style));
-        vec![Pane {
-            id: "board".to_owned(),
-            title: Self::NAME.to_owned(),
-            size: (1000.0, 800.0),
-            body,
-            layers: Vec::new(),
-        }]
-    }
+    fn panes(&self, view: &Self::View, eyes: &Eyes<'_>) -> Vec<Pane>;
 
     /// How the seats look at this table.
-    fn looks(&self, _view: &Self::View, _palette: Palette) -> Looks {
-        Looks::CLEAR
-    }
+    fn looks(&self, view: &Self::View, palette: Palette) -> Looks;
 
     /// What stands beside the drawings: forecast, cards, what lies open.
-    fn aside(&self, _view: &Self::View, _eyes: &Eyes<'_>) -> Markup {
-        html! {}
-    }
+    fn aside(&self, view: &Self::View, eyes: &Eyes<'_>) -> Markup;
 
     /// One player's figures for the list of players: score, goods, cards.
-    fn standing(&self, view: &Self::View, seat: Seat, _eyes: &Eyes<'_>) -> Markup {
-        let scores = self.scores(view);
-        html! { @if let Some(score) = scores.get(seat.index()) { span.figure { (score.total) } } }
-    }
+    fn standing(&self, view: &Self::View, seat: Seat, eyes: &Eyes<'_>) -> Markup;
 
     /// What the viewer is asked now: "Place up to 2 road tiles, or end the phase." Called for a deciding seat only.
     fn question(&self, view: &Self::View, eyes: &Eyes<'_>) -> String;
@@ -177,28 +163,9 @@ pub trait Stage: Draw {
     /// An event as a sentence in the reader's language.
     fn tell(&self, event: &Self::Event, eyes: &Eyes<'_>) -> String;
 
-    /// Where an event happened, to be pointed out to the others.
-    fn trace(&self, _view: &Self::View, _event: &Self::Event) -> Option<Spot> {
-        None
-    }
+    /// Says where events happened, to be pointed out to the others. One for many events: a drawing is measured out once.
+    fn tracer<'a>(&'a self, view: &'a Self::View) -> Tracer<'a, Self::Event>;
 
     /// How every point was made, or how the victory came about; shown once the game is over.
-    fn ending(&self, view: &Self::View, eyes: &Eyes<'_>) -> Markup {
-        let scores = self.scores(view);
-        html! {
-            @for (seat, score) in Seat::all(self.seats()).zip(&scores) {
-                section.account {
-                    h3 { (eyes.name(seat)) " " span.figure { (score.total) } }
-                    table { @for part in &score.parts { tr { td { (part.what) } td.figure { (part.points) } } } }
-                }
-            }
-        }
-    }
-}
-
-/// A step told plainly: its notation, under its first word.
-pub fn plain_face<G: Draw>(game: &G, action: &G::Action) -> Face {
-    let step = game.notation(action);
-    let kind = step.split(' ').next().unwrap_or_default().to_owned();
-    Face { label: step.clone(), finishes: step == "done", step, kind, spot: None, ghost: None, variant: 0 }
+    fn ending(&self, view: &Self::View, eyes: &Eyes<'_>) -> Markup;
 }

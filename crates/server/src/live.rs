@@ -9,7 +9,7 @@ use emporion_core::{
     AnyGame, Barrier, Chapter, Log, LogEntry, Refusal, SampleRng, Seat, Seed, Setup, Story, Table, Turn, Viewer,
 };
 use emporion_render::palette::Looks;
-use emporion_render::{Eyes, Face, Pane, Spot};
+use emporion_render::{Eyes, Face, Pane, Spot, Tracer};
 use maud::Markup;
 use serde_json::Value;
 
@@ -184,7 +184,7 @@ impl<G: Playable> Played<G> {
         chapter: &Chapter<G::Event>,
         entry: usize,
         open: bool,
-        view: &G::View,
+        trace: &Tracer<'_, G::Event>,
         eyes: &Eyes<'_>,
     ) -> Vec<Line> {
         let game = self.table.game();
@@ -193,7 +193,7 @@ impl<G: Playable> Played<G> {
             seat: chapter.seat,
             text: game.tell(event, eyes),
             open,
-            spot: game.trace(view, event),
+            spot: trace(event),
         };
         chapter.seen_by(eyes.viewer).map(line).filter(|line| !line.text.is_empty()).collect()
     }
@@ -318,9 +318,10 @@ impl<G: Playable> Live for Played<G> {
         let committed = self.story.chapters();
         let all = committed.iter().map(|chapter| (chapter, false)).chain(drafts.iter().map(|chapter| (chapter, true)));
         let numbered: Vec<_> = all.enumerate().collect();
+        let trace = self.table.game().tracer(&view);
         let mut lines = Vec::new();
         for (entry, (chapter, open)) in numbered.into_iter().rev() {
-            let chapter = self.lines(chapter, entry, open, &view, eyes);
+            let chapter = self.lines(chapter, entry, open, &trace, eyes);
             lines.extend(chapter.into_iter().rev());
             if lines.len() >= limit {
                 break;

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::scene::Scene;
 use super::{account, aside, faces, looks, question, story};
 use crate::palette::Looks;
-use crate::{Ahead, Eyes, Face, Layer, Outline, Palette, Pane, Spot, Stage};
+use crate::{Ahead, Eyes, Face, Layer, Outline, Palette, Pane, Spot, Stage, Tracer};
 
 /// The only drawing of the game.
 const PANE: &str = "board";
@@ -52,9 +52,9 @@ impl Stage for MagnaGrecia {
         story::tell(self, event, eyes)
     }
 
-    fn trace(&self, view: &View, event: &Event) -> Option<Spot> {
+    fn tracer<'a>(&'a self, view: &'a View) -> Tracer<'a, Event> {
         let board = Board::new(&view.land, &Looks::CLEAR);
-        story::scene_of(event).map(|at| spot(&board, at))
+        Box::new(move |event| story::scene_of(event).map(|at| spot(&board, at)))
     }
 
     fn ending(&self, view: &View, eyes: &Eyes<'_>) -> Markup {

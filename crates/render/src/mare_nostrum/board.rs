@@ -1,5 +1,7 @@
 //! The map of Mare Nostrum as SVG: land and sea, and a plate for every province with all that stands in it.
 
+use std::collections::BTreeMap;
+
 use emporion_hex::layout::Point;
 use emporion_mare_nostrum::Civ;
 use maud::{Markup, html};
@@ -95,6 +97,13 @@ impl<'a> Board<'a> {
         }
         let place = self.scene.seas.iter().position(|sea| sea.id == id)?;
         Some(corners(self.plates.get(provinces.len() + place)?))
+    }
+
+    /// The outlines of all spaces.
+    pub(super) fn outlines(&self) -> BTreeMap<String, Vec<Point>> {
+        let provinces = self.scene.provinces.iter().map(|province| &province.id);
+        let ids = provinces.chain(self.scene.seas.iter().map(|sea| &sea.id));
+        ids.filter_map(|id| Some((id.clone(), self.outline(id)?))).collect()
     }
 
     /// Sea, land in the colours of its owners, borders, crossings.

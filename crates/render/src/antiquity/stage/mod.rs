@@ -16,7 +16,7 @@ use emporion_core::Seat;
 use maud::Markup;
 
 use crate::palette::Looks;
-use crate::{Ahead, Eyes, Face, Palette, Pane, Spot, Stage};
+use crate::{Ahead, Eyes, Face, Palette, Pane, Stage, Tracer};
 
 impl Stage for Antiquity {
     const SECRETS: bool = true;
@@ -49,8 +49,8 @@ impl Stage for Antiquity {
         tell::tell(event, eyes)
     }
 
-    fn trace(&self, view: &View, event: &Event) -> Option<Spot> {
-        tell::trace(view, event)
+    fn tracer<'a>(&'a self, view: &'a View) -> Tracer<'a, Event> {
+        tell::tracer(view)
     }
 
     fn ending(&self, view: &View, eyes: &Eyes<'_>) -> Markup {

@@ -11,7 +11,7 @@ use crate::antiquity::map::Map;
 use crate::antiquity::take;
 use crate::antiquity::tongue::Tongue;
 use crate::palette::Looks;
-use crate::{Eyes, Spot};
+use crate::{Eyes, Spot, Tracer};
 
 /// The event as a sentence; nothing for single steps of a plan, which are told when they are complete.
 pub(super) fn tell(event: &Event, eyes: &Eyes<'_>) -> String {
@@ -198,9 +198,14 @@ pub(super) fn phase_name(phase: Phase, tongue: &Tongue) -> String {
     }
 }
 
-/// Where an event happened: a hex of the map, or a square of a city.
-pub(super) fn trace(view: &View, event: &Event) -> Option<Spot> {
-    let hex = |at: Coord| Some(hex_spot(&Map::new(&take::land(view), &Looks::CLEAR), at));
+/// Says where events happened: a hex of the map, or a square of a city.
+pub(super) fn tracer(view: &View) -> Tracer<'_, Event> {
+    let map = Map::new(&take::land(view), &Looks::CLEAR);
+    Box::new(move |event| trace(view, &map, event))
+}
+
+fn trace(view: &View, map: &Map, event: &Event) -> Option<Spot> {
+    let hex = |at: Coord| Some(hex_spot(map, at));
     match event {
         Event::Founded { at, .. }
         | Event::Inn { at, .. }

@@ -141,7 +141,7 @@ impl Faces<'_> {
 }
 
 /// A province or sea to click on, or to point out.
-pub(super) fn spot(board: &Board<'_>, id: &str) -> Option<Spot> {
+fn spot(board: &Board<'_>, id: &str) -> Option<Spot> {
     let outline = board.outline(id)?;
     Some(Spot { pane: PANE.to_owned(), key: id.to_owned(), outline: Outline::Polygon(outline) })
 }

@@ -21,8 +21,8 @@ use super::board::Board;
 use super::looks::CivLooks;
 use super::speech::Speech;
 use crate::palette::Looks;
-use crate::{Ahead, Eyes, Face, Palette, Pane, Spot, Stage};
-use faces::{Faces, spot};
+use crate::{Ahead, Eyes, Face, Outline, Palette, Pane, Spot, Stage, Tracer};
+use faces::{Faces, PANE};
 use purse::Purse;
 
 impl Stage for MareNostrum {
@@ -61,12 +61,16 @@ impl Stage for MareNostrum {
         tell::tell(&Speech { game: self, eyes }, event)
     }
 
-    fn trace(&self, view: &View, event: &Event) -> Option<Spot> {
+    fn tracer<'a>(&'a self, view: &'a View) -> Tracer<'a, Event> {
         let language = emporion_words::Language::default();
         let eyes = Eyes { language, names: &[], viewer: Viewer::Spectator, palette: Palette::Clear };
-        let id = tell::place_of(&Speech { game: self, eyes: &eyes }, event)?;
         let (scene, looks) = (super::scene(self, view, language), CivLooks::new(view, Palette::Clear));
-        spot(&Board::new(&scene, &looks), &id)
+        let outlines = Board::new(&scene, &looks).outlines();
+        Box::new(move |event| {
+            let id = tell::place_of(&Speech { game: self, eyes: &eyes }, event)?;
+            let outline = outlines.get(&id)?.clone();
+            Some(Spot { pane: PANE.to_owned(), key: id, outline: Outline::Polygon(outline) })
+        })
     }
 
     fn ending(&self, view: &View, eyes: &Eyes<'_>) -> Markup {
