@@ -219,6 +219,10 @@ impl Room {
         if live.turn().is_over() {
             return Err(Failure::Bad("is-over"));
         }
+        // One wish after the other: people must know what they agree to.
+        if self.notes.wish.as_ref().is_some_and(|wish| wish.seat != seat) {
+            return Err(Failure::Bad("wish-pending"));
+        }
         let entries = live.last_turn_of(seat).ok_or(Failure::Bad("nothing-to-wish"))?;
         let others_agree: SeatSet =
             self.notes.chairs().filter(|(_, chair)| chair.bot.is_some()).map(|(s, _)| s).collect();

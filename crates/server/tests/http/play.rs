@@ -149,6 +149,7 @@ async fn what_is_final_comes_back_if_all_agree_and_one_no_ends_the_wish() {
 
     assert_eq!(says(&mut seats[second], &agrees(second)).await.code(), "table/no-wish");
     ok(&act(&mut seats[first], &table, "wish", first).await);
+    assert_eq!(act(&mut seats[second], &table, "wish", second).await.code(), "table/wish-pending");
     assert!(seats[second].get(&format!("/t/{table}")).await.unwrap().text().contains("data-post=\"answer\""));
     ok(&says(&mut seats[second], &agrees(second)).await);
     assert!(legal(&mut seats[first], &table, first).await.steps.is_empty(), "one is still to be asked");

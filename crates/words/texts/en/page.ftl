@@ -190,6 +190,7 @@ failure-bot-plays = A bot plays this seat at the moment. Take it back first.
 failure-no-stand-in = No bot stands in for this seat.
 failure-nothing-to-wish = You have not made a move yet.
 failure-no-wish = Nobody asks to go back any more.
+failure-wish-pending = Somebody else already wishes to go back. Answer that first.
 failure-nothing-said = Nothing was said.
 failure-log-when-over = The log can be read once the game is over: before that it would tell secrets.
 failure-other-site = This came from another site and was not done.

@@ -190,6 +190,7 @@ failure-bot-plays = Al momento qui gioca un bot. Riprendi prima il posto.
 failure-no-stand-in = Nessun bot sostituisce questo posto.
 failure-nothing-to-wish = Non hai ancora mosso.
 failure-no-wish = Nessuno chiede più di tornare indietro.
+failure-wish-pending = Qualcun altro ha già chiesto di tornare indietro. Rispondi prima a lui.
 failure-nothing-said = Non hai scritto nulla.
 failure-log-when-over = Il registro si legge a partita finita: prima svelerebbe segreti.
 failure-other-site = La richiesta veniva da un altro sito e non è stata eseguita.
