@@ -66,7 +66,7 @@ fn qr(text: &str) -> Markup {
     let picture = code.render::<svg::Color<'_>>().min_dimensions(140, 140).build();
     // The picture begins with an XML declaration, which has no place in a page.
     let picture = picture.find("<svg").map_or("", |start| &picture[start..]);
-    html! { span.qr { (PreEscaped(picture)) } }
+    html! { span.qr aria-hidden="true" { (PreEscaped(picture)) } }
 }
 
 /// Somebody followed a link with a key: he sits down, or plays on here.

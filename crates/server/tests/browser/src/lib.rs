@@ -14,7 +14,7 @@ mod play;
 
 pub use house::{House, evening};
 pub use person::{DESKTOP, PHONE, Person, SMALL_PHONE, Screen};
-pub use play::{Policy, play_by_pointer, play_on, play_until_it_can_end};
+pub use play::{Policy, play_by_pointer, play_on, play_until_it_can_end, whose_turn};
 
 /// A length of time, longer by `EMPORION_PATIENCE` on a computer that is busy with other things.
 #[must_use]

@@ -84,7 +84,7 @@ pub async fn play_until_it_can_end(person: &Person) -> Result<()> {
 }
 
 /// The first person who is asked something.
-async fn whose_turn<'a>(people: &[&'a Person]) -> Result<&'a Person> {
+pub async fn whose_turn<'a>(people: &[&'a Person]) -> Result<&'a Person> {
     let last = Instant::now() + patiently(PATIENCE);
     while Instant::now() < last {
         for person in people {
