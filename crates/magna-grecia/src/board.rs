@@ -14,6 +14,9 @@ use crate::place::{MAX_VILLAGES, PlaceId, PlaceSet};
 /// The largest coordinate of a hex.
 const FARTHEST: u32 = 999;
 
+/// Villages at most so many steps apart are near each other: two or three road tiles join them.
+const NEAR: u32 = 4;
+
 /// The most letters of a village's name.
 const MAX_NAME: usize = 40;
 
@@ -81,6 +84,8 @@ pub struct Board {
     village_at: Vec<Option<PlaceId>>,
     /// For each hex: the villages next to it.
     pub(crate) villages_near: Vec<PlaceSet>,
+    /// For each village: the other villages at most [`NEAR`] steps away.
+    near: Vec<PlaceSet>,
     /// For each hex: the hexes next to it.
     pub(crate) around: Vec<Hexes>,
     /// For each hex: all hexes at most three steps away, as far as a founding of four tiles reaches.
@@ -153,6 +158,11 @@ impl Board {
         }
         let near = |id| hexes.neighbours(id).filter_map(|(_, next): (_, HexId)| village_at[next.index()]).collect();
         let villages_near: Vec<PlaceSet> = hexes.ids().map(near).collect();
+        let near = |at| {
+            let close = |other: HexId| other != at && hexes.distance(at, other) <= NEAR;
+            villages.iter().enumerate().filter(|(_, other)| close(other.at)).map(|(n, _)| PlaceId::new(n)).collect()
+        };
+        let near = villages.iter().map(|village| near(village.at)).collect();
         let around = hexes.ids().map(|id| hexes.neighbours(id).map(|(_, next)| next).collect()).collect();
         let within = |id| hexes.ids().filter(|&other| hexes.distance(id, other) <= 3).collect();
         let reach = hexes.ids().map(within).collect();
@@ -160,7 +170,7 @@ impl Board {
         let remote = plain.iter().filter(|id| villages_near[id.index()].is_empty()).collect();
         let green = villages.iter().filter(|village| village.green).map(|village| village.at).collect();
         let land = hexes.ids().collect();
-        Board { file, hexes, villages, village_at, villages_near, around, reach, land, plain, green, remote }
+        Board { file, hexes, villages, village_at, villages_near, near, around, reach, land, plain, green, remote }
     }
 
     /// The board as written.
@@ -188,6 +198,29 @@ impl Board {
     #[inline]
     pub fn village_at(&self, id: HexId) -> Option<PlaceId> {
         self.village_at[id.index()]
+    }
+
+    /// The villages near a village, covered or not; near means that a few road tiles can join them.
+    #[inline]
+    pub fn near(&self, village: PlaceId) -> PlaceSet {
+        self.near.get(village.index()).copied().unwrap_or_default()
+    }
+
+    /// The villages next to a hex.
+    #[inline]
+    pub fn villages_beside(&self, id: HexId) -> PlaceSet {
+        self.villages_near[id.index()]
+    }
+
+    /// The hexes next to a hex.
+    #[inline]
+    pub fn beside(&self, id: HexId) -> Hexes {
+        self.around[id.index()]
+    }
+
+    /// Hexes of green villages (R41).
+    pub fn green(&self) -> Hexes {
+        self.green
     }
 
     /// The village with this name, in any case.

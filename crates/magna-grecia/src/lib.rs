@@ -51,6 +51,7 @@ mod notation;
 mod options;
 mod packed;
 mod place;
+mod planning;
 mod position;
 mod refusal;
 mod rules;
@@ -68,6 +69,7 @@ pub use options::{
     BoardChoice, Deck, NextCard, OffVillage, Options, OracleCheck, OraclePlacement, Rounds, TieBreak, VillageRepair,
 };
 pub use place::{MAX_VILLAGES, PlaceId, PlaceSet};
+pub use planning::Allowance;
 pub use position::{
     CardText, CityPosition, Controller, DonePosition, HandPosition, MarketPosition, OraclePosition, Owner,
     PlayerPosition, Position, RoadPosition, SpecialCard, Token,

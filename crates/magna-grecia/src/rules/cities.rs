@@ -64,7 +64,7 @@ impl MagnaGrecia {
         self.options().village_repair == VillageRepair::Immediate
     }
 
-    fn city_sites(&self, state: &State, seat: Seat, left: u8) -> Hexes {
+    pub(crate) fn city_sites(&self, state: &State, seat: Seat, left: u8) -> Hexes {
         let (board, player) = (self.board(), &state.players[seat]);
         let open = board.land.and_not(player.closed);
         let pending = self.nothing_open(state).is_err();

@@ -70,7 +70,7 @@ impl MagnaGrecia {
     }
 
     /// R20: the seats of this round, first to last.
-    pub(crate) fn order(&self, state: &State) -> impl Iterator<Item = Seat> + '_ {
+    pub fn order(&self, state: &State) -> impl Iterator<Item = Seat> + '_ {
         let order = self.card(state).order;
         order.into_iter().filter_map(|colour| self.seat_of(colour))
     }

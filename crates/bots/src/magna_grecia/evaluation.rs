@@ -1,0 +1,259 @@
+//! What a position is worth to a seat.
+//!
+//! Points, markets and oracles are the score as it stands. Everything else is what can still become of it and fades out with
+//! the turns that are left.
+
+use emporion_core::{Game, Seat};
+use emporion_magna_grecia::{MagnaGrecia, MarketStep, ORACLE_POINTS, Phase, PlaceId, PlaceSet, State};
+
+/// The names for files and the phrases for hints.
+pub(super) const FEATURES: &[(&str, &str)] = &[
+    ("points", "points"),
+    ("points to build", "points to build with next turn"),
+    ("points to spend", "points to spend"),
+    ("points in hand", "points in hand"),
+    ("markets", "from markets"),
+    ("markets growing", "places near markets to connect"),
+    ("markets early", "from markets that can grow"),
+    ("dormant markets", "markets not connected yet"),
+    ("dormant values", "of value in markets not connected yet"),
+    ("oracles", "from oracles"),
+    ("oracles early", "from oracles that must be held"),
+    ("oracle lead", "connections ahead at oracles"),
+    ("oracle chase", "oracles within reach"),
+    ("roads", "road tiles for the next turn"),
+    ("roads later", "road tiles for later"),
+    ("city tiles", "city tiles for the next turn"),
+    ("city tiles later", "city tiles for later"),
+    ("reserve", "tiles to refill"),
+    ("first market", "gain from the next market"),
+    ("second market", "gain from the market after that"),
+    ("third market", "gain from a third market"),
+    ("further markets", "gain from later markets"),
+    ("first founding", "value of the next city"),
+    ("second founding", "value of the city after that"),
+    ("foundings", "villages to found a city on"),
+    ("cities", "cities"),
+    ("city connections", "connections of cities"),
+    ("city growth", "places near cities to connect"),
+    ("entered", "villages reached by road"),
+    ("extensions", "city tiles beyond the first"),
+];
+
+/// How many turns of twelve are left on the whole, as a part of all.
+pub(super) fn part_left(game: &MagnaGrecia, state: &State) -> f32 {
+    let seats = game.seats() as f32;
+    let left: f32 = Seat::all(game.seats()).map(|seat| turns_left(game, state, seat)).sum();
+    left / (12.0 * seats)
+}
+
+/// How many turns a seat still has, the one it is playing included.
+pub(super) fn turns_left(game: &MagnaGrecia, state: &State, seat: Seat) -> f32 {
+    let rounds = game.options().rounds.number();
+    match state.phase() {
+        Phase::Over => 0.0,
+        Phase::Oracles => f32::from(rounds),
+        Phase::Turns => {
+            let to_come = game.order(state).skip_while(|&other| other != state.active()).any(|other| other == seat);
+            f32::from(rounds - state.round() + u8::from(to_come))
+        }
+    }
+}
+
+/// What one seat sees of the board.
+pub(super) struct Look<'a> {
+    pub(super) game: &'a MagnaGrecia,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+    cities: PlaceSet,
+    /// Cities, uncovered villages and oracles.
+    places: PlaceSet,
+}
+
+impl<'a> Look<'a> {
+    pub(super) fn new(game: &'a MagnaGrecia, state: &'a State, seat: Seat) -> Look<'a> {
+        let sites = state.oracles().fold(PlaceSet::EMPTY, |all, oracle| all.with(oracle.site));
+        let places = state.uncovered() | state.all_cities() | sites;
+        Look { game, state, seat, cities: state.cities(seat), places }
+    }
+
+    pub(super) fn count(&self, place: PlaceId) -> f32 {
+        f32::from(self.state.connected(place).len())
+    }
+
+    pub(super) fn is_active(&self, place: PlaceId) -> bool {
+        self.cities.contains(place) || self.cities.meets(self.state.connected(place))
+    }
+
+    /// How many places near this one are not connected with it yet.
+    pub(super) fn growth(&self, place: PlaceId) -> f32 {
+        let near = self.game.board().near(place) & self.places;
+        f32::from(near.and_not(self.state.connected(place)).len().min(5))
+    }
+
+    /// Where the seat may build a market if it has the points.
+    pub(super) fn sites(&self) -> PlaceSet {
+        let taken = self.state.unsold(self.seat) | self.state.sold(self.seat);
+        (self.state.uncovered() | self.state.all_cities()).and_not(self.cities | taken)
+    }
+
+    pub(super) fn price(&self, place: PlaceId) -> f32 {
+        self.game.price(self.state, self.seat, place) as f32
+    }
+
+    /// Villages on which the seat may found a city.
+    pub(super) fn foundable(&self) -> PlaceSet {
+        let board = self.game.board();
+        let reached = self.state.entered(self.seat) | board.green();
+        let free = reached.and_not(self.state.closed(self.seat) | self.state.beside_cities(self.seat));
+        let mut villages = PlaceSet::EMPTY;
+        free.for_each(|at| {
+            if let Some(village) = board.village_at(at) {
+                villages.insert(village);
+            }
+        });
+        villages & self.state.uncovered()
+    }
+}
+
+/// The highest numbers of a series, the best first, and the sum of the rest.
+struct Top<const N: usize> {
+    best: [f32; N],
+    rest: f32,
+}
+
+impl<const N: usize> Top<N> {
+    fn new() -> Top<N> {
+        Top { best: [0.0; N], rest: 0.0 }
+    }
+
+    fn add(&mut self, mut number: f32) {
+        for best in &mut self.best {
+            if number > *best {
+                std::mem::swap(&mut number, best);
+            }
+        }
+        self.rest += number.max(0.0);
+    }
+}
+
+pub(super) fn features(game: &MagnaGrecia, state: &State, seat: Seat, features: &mut [f32]) {
+    let look = Look::new(game, state, seat);
+    let turns = turns_left(game, state, seat);
+    let early = turns / 12.0;
+    let mut next = features.iter_mut();
+    let mut put = |number: f32| *next.next().expect("as many features as names") = number;
+    money(&look, turns, early, &mut put);
+    markets(&look, early, &mut put);
+    oracles(&look, early, &mut put);
+    tiles(&look, turns, &mut put);
+    sites(&look, turns, &mut put);
+    land(&look, turns, early, &mut put);
+}
+
+fn money(look: &Look<'_>, turns: f32, early: f32, put: &mut impl FnMut(f32)) {
+    let points = look.state.points(look.seat) as f32;
+    put(points);
+    put(if turns > 0.0 { points.min(3.0) } else { 0.0 });
+    put(points.min(7.0).min(2.0 * turns));
+    put(points.min(14.0) * early);
+}
+
+fn markets(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
+    let (mut values, mut growing, mut dormant, mut asleep) = (0.0, 0.0, 0.0, 0.0);
+    look.state.unsold(look.seat).for_each(|place| {
+        if look.is_active(place) {
+            values += look.count(place);
+            growing += look.growth(place);
+        } else {
+            dormant += 1.0;
+            asleep += look.count(place);
+        }
+    });
+    put(values);
+    put(growing * early);
+    put(values * early);
+    put(dormant * early);
+    put(asleep * early);
+}
+
+fn oracles(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
+    let (mut held, mut lead, mut chase) = (0.0, 0.0, 0.0);
+    let all = look.state.all_cities();
+    for oracle in look.state.oracles() {
+        let linked = look.state.connected(oracle.site);
+        let most = |cities: PlaceSet| (linked & cities).iter().map(|city| look.count(city)).fold(0.0, f32::max);
+        match oracle.controller {
+            Some(city) if look.cities.contains(city) => {
+                held += 1.0;
+                lead += (look.count(city) - most(all.and_not(look.cities))).min(4.0);
+            }
+            Some(city) if linked.meets(look.cities) => {
+                chase += 1.0 / (1.0 + look.count(city) - most(look.cities)).max(1.0);
+            }
+            _ => {}
+        }
+    }
+    put(held * ORACLE_POINTS as f32);
+    put(held * ORACLE_POINTS as f32 * early);
+    put(lead * early);
+    put(chase * early);
+}
+
+fn tiles(look: &Look<'_>, turns: f32, put: &mut impl FnMut(f32)) {
+    let (hand, reserve) = (look.state.hand(look.seat), look.state.reserve(look.seat));
+    let (roads, cities) = (f32::from(hand.roads), f32::from(hand.cities));
+    put(roads.min(2.0).min(2.0 * turns));
+    put((roads - 2.0).max(0.0).min(4.0).min((2.0 * turns - 2.0).max(0.0)));
+    put(cities.min(1.0).min(turns));
+    put((cities - 1.0).max(0.0).min(3.0).min((turns - 1.0).max(0.0)));
+    put(f32::from(reserve.total()).min(3.0 * turns) * turns / 12.0);
+}
+
+/// What can be built next: markets to pay for, and cities that bring one.
+fn sites(look: &Look<'_>, turns: f32, put: &mut impl FnMut(f32)) {
+    let taken = look.state.active() == look.seat && look.state.done().market != MarketStep::None;
+    let steps = turns - f32::from(u8::from(taken));
+    let mut nets = Top::<3>::new();
+    if steps > 0.0 {
+        look.sites().for_each(|place| {
+            if look.is_active(place) {
+                nets.add(look.count(place) - look.price(place));
+            }
+        });
+    }
+    put(nets.best[0]);
+    put(if steps > 1.0 { nets.best[1] } else { 0.0 });
+    put(if steps > 2.0 { nets.best[2] } else { 0.0 });
+    put(nets.rest * turns / 12.0);
+}
+
+fn land(look: &Look<'_>, turns: f32, early: f32, put: &mut impl FnMut(f32)) {
+    let mut values = Top::<2>::new();
+    let foundable = look.foundable();
+    foundable.for_each(|village| {
+        let has_market = look.state.unsold(look.seat).contains(village);
+        values.add(if has_market { 0.0 } else { look.count(village) });
+    });
+    put(if turns > 0.0 { values.best[0] } else { 0.0 });
+    put(if turns > 1.0 { values.best[1] } else { 0.0 });
+    put(f32::from(foundable.len().min(5)) * early);
+    let (mut links, mut growth, mut further) = (0.0, 0.0, 0.0);
+    look.cities.for_each(|city| {
+        links += look.count(city);
+        growth += look.growth(city);
+        further += f32::from(look.state.size(city)) - 1.0;
+    });
+    put(f32::from(look.cities.len()) * early);
+    put(links * early);
+    put(growth * early);
+    let board = look.game.board();
+    let mut entered = 0.0;
+    look.state.uncovered().for_each(|village| {
+        if look.state.entered(look.seat).contains(board.villages()[village.index()].at) {
+            entered += 1.0;
+        }
+    });
+    put(entered * early);
+    put(further * early);
+}

@@ -1,0 +1,61 @@
+//! What bots know of Magna Grecia.
+//!
+//! A turn is one or two of three actions, then one market. The strides are what people think in: a road that joins two places,
+//! a city with everything it must cover, a whole refill, a market with the end of the turn. The evaluation counts the score as
+//! it stands and what the turns to come can still make of it.
+
+mod evaluation;
+mod reasons;
+mod strides;
+#[cfg(test)]
+mod tests;
+
+use emporion_core::{Game, Seat, Turn};
+use emporion_magna_grecia::{Action, MagnaGrecia, NextCard, Phase, Rounds, State};
+
+use crate::{Mind, Reason, Strides, Values, Weights};
+
+/// The part of the spread that is left when the last turn is played: the evaluation is nearly exact then.
+const LAST_SPREAD: f32 = 0.12;
+
+impl Mind for MagnaGrecia {
+    const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
+    const WEIGHTS: &'static str = include_str!("../../weights/magna-grecia.json");
+
+    fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {
+        evaluation::features(self, state, seat, features);
+    }
+
+    /// The fewer turns are left, the more a lead is worth.
+    fn shares(&self, state: &State, weights: &Weights) -> Values {
+        if state.phase() == Phase::Over {
+            let Turn::Over(outcome) = self.turn(state) else { unreachable!("a game that is over has an outcome") };
+            return Values::of(&outcome, self.seats());
+        }
+        let left = evaluation::part_left(self, state);
+        let spread = weights.spread * (LAST_SPREAD + (1.0 - LAST_SPREAD) * left.sqrt());
+        self.values(state, weights).shares(self.seats(), spread)
+    }
+
+    fn strides(&self, state: &State, seat: Seat, strides: &mut Strides<Action>) {
+        strides::strides(self, state, seat, strides);
+    }
+
+    /// Whoever is last in one round and first in the next plans two turns.
+    fn chapter(&self, state: &State) -> u64 {
+        state.round().into()
+    }
+
+    /// R15: once every card to come is seen, or is the only one left, nothing is hidden.
+    fn open(&self, state: &State) -> bool {
+        let rounds = self.options().rounds;
+        let seen = state.round() + u8::from(self.options().next_card == NextCard::Visible);
+        // The last card of the third layer is the one that is left over.
+        let known = seen + u8::from(rounds == Rounds::Twelve);
+        state.phase() != Phase::Oracles && known >= rounds.number()
+    }
+
+    fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {
+        reasons::reasons(self, before, after, seat, weights)
+    }
+}
