@@ -50,6 +50,7 @@ pub struct Planner<G: Mind> {
     strides: Strides<G::Action>,
     open: Vec<Sketch<G>>,
     next: Vec<Sketch<G>>,
+    /// Finished turns, with the sum of all strides but the last.
     found: Vec<(u64, Plan<G::Action>)>,
     seen: BTreeSet<u64>,
     events: Events<G::Event>,
@@ -86,21 +87,37 @@ impl<G: Mind> Planner<G> {
         self.open.push(Sketch { state: state.clone(), steps: Vec::new(), share: 0.0, sum: 0 });
         let mut looks = 0;
         while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) {
-            looks += self.widen(game, seat, chapter, weights, &mut chance);
-            self.next.sort_by(|a, b| b.share.total_cmp(&a.share));
-            self.next.truncate(beam.width);
+            looks += self.widen(game, seat, chapter, weights, beam.width, &mut chance);
             std::mem::swap(&mut self.open, &mut self.next);
         }
         // Out of looks: what is open still counts as the beginning of a turn.
         let open = self.open.drain(..).map(|sketch| (sketch.sum, Plan { steps: sketch.steps, share: sketch.share }));
         self.found.extend(open);
         self.found.sort_by(|(_, a), (_, b)| b.share.total_cmp(&a.share));
+        self.drop_kin(G::KIN);
         self.found.truncate(beam.keep);
         self.found.drain(..).map(|(_, plan)| plan).collect()
     }
 
-    /// Takes every open turn one stride further. How many positions that were.
-    fn widen(&mut self, game: &G, seat: Seat, chapter: u64, weights: &Weights, chance: &mut Chance) -> usize {
+    /// Of the turns that differ in their last stride only, keeps so many.
+    fn drop_kin(&mut self, most: usize) {
+        let mut stems: Vec<u64> = Vec::new();
+        self.found.retain(|&(stem, _)| {
+            stems.push(stem);
+            stems.iter().filter(|&&other| other == stem).count() <= most
+        });
+    }
+
+    /// Takes every open turn one stride further and keeps the best. How many positions that were.
+    fn widen(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        chapter: u64,
+        weights: &Weights,
+        width: usize,
+        chance: &mut Chance,
+    ) -> usize {
         let mut looks = 0;
         self.next.clear();
         for sketch in &self.open {
@@ -116,13 +133,20 @@ impl<G: Mind> Planner<G> {
                 let Some((played, barrier)) = ended else { continue };
                 looks += 1;
                 let share = game.shares(&state, weights)[seat];
+                let goes_on = game.turn(&state).deciding().contains(seat);
+                let ends = barrier || !goes_on || game.chapter(&state) != chapter;
+                // Most sketches are not among the best: they are dropped before anything more is spent on them.
+                let rank = self.next.iter().position(|other| other.share < share).unwrap_or(self.next.len());
+                if !ends && rank == width {
+                    continue;
+                }
                 let mut steps = sketch.steps.clone();
                 steps.extend_from_slice(&stride[..played]);
-                let goes_on = game.turn(&state).deciding().contains(seat);
-                if barrier || !goes_on || game.chapter(&state) != chapter {
-                    self.found.push((sum, Plan { steps, share }));
+                if ends {
+                    self.found.push((sketch.sum, Plan { steps, share }));
                 } else {
-                    self.next.push(Sketch { state, steps, share, sum });
+                    self.next.truncate(width - 1);
+                    self.next.insert(rank, Sketch { state, steps, share, sum });
                 }
             }
         }

@@ -13,6 +13,13 @@ pub trait Mind: Game {
     const WEIGHTS: &'static str;
     /// How many turns a play-out of [`Search`](crate::Search) goes on before the evaluation judges.
     const PLAY_OUT: usize = 2;
+    /// Of a leaf's value the part that comes from playing on.
+    const PLAY_OUT_PART: f32 = 0.5;
+    /// How many turns a node of [`Search`](crate::Search) below the root considers at first, and how fast they become more:
+    /// after n visits the root of so many times n are added.
+    const REPLIES: (f32, f32) = (2.0, 1.0);
+    /// How many of the turns that differ in their last stride only are proposed.
+    const KIN: usize = usize::MAX;
 
     /// What there is of each feature for a seat. `features` comes filled with zeros.
     fn features(&self, state: &Self::State, seat: Seat, features: &mut [f32]);
@@ -51,6 +58,12 @@ pub trait Mind: Game {
     /// A number that changes when one thing ends and another begins: plans do not go beyond it.
     fn chapter(&self, _state: &Self::State) -> u64 {
         0
+    }
+
+    /// Whether everybody has had the same number of turns: a play-out ends only there, so that the evaluation favours nobody
+    /// who has just moved.
+    fn even(&self, _state: &Self::State) -> bool {
+        true
     }
 
     /// Whether nothing is hidden from anybody any more and no draw can come: then a win found is a win.

@@ -14,12 +14,12 @@ const MAX_NODES: usize = 4096;
 const MAX_DEPTH: usize = 12;
 /// How far the best of the tree's turns are looked through for the position that came about.
 const FORESIGHT: usize = 512;
+/// The most turns a play-out goes on to reach a position that is even.
+const MAX_PLAY_OUT: usize = 64;
 /// How much a turn that was tried seldom is preferred, as a part of the difference that turns make.
 const EXPLORE: f32 = 0.7;
 /// What a difference between turns counts at least.
 const LEAST_DIFFERENCE: f32 = 0.02;
-/// Of a leaf's value the part that comes from playing on.
-const PLAY_OUT_PART: f32 = 0.5;
 
 type NodeId = usize;
 /// For each side of a node the number of the turn it takes.
@@ -215,7 +215,7 @@ impl<G: Mind> Walk<'_, G> {
                 break self.judge(&mut state, rng, &mut chance);
             }
             self.propose(node, &state, rng);
-            let choice = self.select(node, &state);
+            let choice = self.select(node, &state, at == 0);
             if choice.is_empty() {
                 break self.judge(&mut state, rng, &mut chance);
             }
@@ -242,15 +242,16 @@ impl<G: Mind> Walk<'_, G> {
     }
 
     /// One turn for each deciding seat.
-    fn select(&self, node: &Node<G>, state: &G::State) -> Choice {
+    fn select(&self, node: &Node<G>, state: &G::State, is_root: bool) -> Choice {
         let deciding = self.game.turn(state).deciding();
         let sides = node.sides.iter().filter(|side| deciding.contains(side.seat));
-        sides.filter_map(|side| Some((side.seat, self.pick(side, node.visits, state)?))).collect()
+        let (first, growth) = if is_root { (2.0, 1.0) } else { G::REPLIES };
+        let window = (first + (growth * node.visits as f32).sqrt()) as usize;
+        sides.filter_map(|side| Some((side.seat, self.pick(side, node.visits, window, state)?))).collect()
     }
 
     /// Upper confidence bounds among the turns that are considered at this number of visits.
-    fn pick(&self, side: &Side<G::Action>, visits: u32, state: &G::State) -> Option<u16> {
-        let window = 2 + (visits as f32).sqrt() as usize;
+    fn pick(&self, side: &Side<G::Action>, visits: u32, window: usize, state: &G::State) -> Option<u16> {
         let legal = |arm: &&(usize, &Arm<_>)| {
             let step: &G::Action = &arm.1.steps[0];
             self.game.check(state, side.seat, step).is_ok()
@@ -292,15 +293,17 @@ impl<G: Mind> Walk<'_, G> {
     /// What a leaf is worth: at once, and after a few turns of play.
     fn judge(&mut self, state: &mut G::State, rng: &mut SampleRng, chance: &mut Chance) -> Values {
         let now = self.game.shares(state, self.weights);
-        for _ in 0..G::PLAY_OUT {
+        let mut turns = 0;
+        while turns < G::PLAY_OUT || !self.game.even(state) {
             let Some(seat) = self.game.turn(state).deciding().first() else { break };
-            if self.late() {
+            if self.late() || turns == MAX_PLAY_OUT {
                 break;
             }
+            turns += 1;
             let plans = self.planner.plans(self.game, state, seat, self.weights, Beam::SINGLE, rng);
             run(self.game, state, seat, &plans[0].steps, chance, &mut self.events);
         }
-        now.mix(self.game.shares(state, self.weights), PLAY_OUT_PART)
+        now.mix(self.game.shares(state, self.weights), G::PLAY_OUT_PART)
     }
 }
 
