@@ -218,6 +218,11 @@ impl Board {
         self.around[id.index()]
     }
 
+    /// Hexes of villages, covered or not.
+    pub fn village_hexes(&self) -> Hexes {
+        self.land.and_not(self.plain)
+    }
+
     /// Hexes of green villages (R41).
     pub fn green(&self) -> Hexes {
         self.green

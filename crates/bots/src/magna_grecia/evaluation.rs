@@ -15,12 +15,14 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("markets", "from markets"),
     ("markets growing", "places near markets to connect"),
     ("markets early", "from markets that can grow"),
+    ("market count", "markets that will grow"),
     ("dormant markets", "markets not connected yet"),
     ("dormant values", "of value in markets not connected yet"),
     ("oracles", "from oracles"),
     ("oracles early", "from oracles that must be held"),
     ("oracle lead", "connections ahead at oracles"),
     ("oracle chase", "oracles within reach"),
+    ("oracles near", "oracles near cities"),
     ("roads", "road tiles for the next turn"),
     ("roads later", "road tiles for later"),
     ("city tiles", "city tiles for the next turn"),
@@ -65,7 +67,7 @@ pub(super) struct Look<'a> {
     pub(super) game: &'a MagnaGrecia,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
-    cities: PlaceSet,
+    pub(super) cities: PlaceSet,
     /// Cities, uncovered villages and oracles.
     places: PlaceSet,
 }
@@ -105,7 +107,8 @@ impl<'a> Look<'a> {
     pub(super) fn foundable(&self) -> PlaceSet {
         let board = self.game.board();
         let reached = self.state.entered(self.seat) | board.green();
-        let free = reached.and_not(self.state.closed(self.seat) | self.state.beside_cities(self.seat));
+        let shut = self.state.closed(self.seat) | self.state.beside_cities(self.seat);
+        let free = (reached & board.village_hexes()).and_not(shut);
         let mut villages = PlaceSet::EMPTY;
         free.for_each(|at| {
             if let Some(village) = board.village_at(at) {
@@ -160,11 +163,12 @@ fn money(look: &Look<'_>, turns: f32, early: f32, put: &mut impl FnMut(f32)) {
 }
 
 fn markets(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
-    let (mut values, mut growing, mut dormant, mut asleep) = (0.0, 0.0, 0.0, 0.0);
+    let (mut values, mut growing, mut count, mut dormant, mut asleep) = (0.0, 0.0, 0.0, 0.0, 0.0);
     look.state.unsold(look.seat).for_each(|place| {
         if look.is_active(place) {
             values += look.count(place);
             growing += look.growth(place);
+            count += 1.0;
         } else {
             dormant += 1.0;
             asleep += look.count(place);
@@ -173,12 +177,13 @@ fn markets(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
     put(values);
     put(growing * early);
     put(values * early);
+    put(count * early);
     put(dormant * early);
     put(asleep * early);
 }
 
 fn oracles(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
-    let (mut held, mut lead, mut chase) = (0.0, 0.0, 0.0);
+    let (mut held, mut lead, mut chase, mut near) = (0.0, 0.0, 0.0, 0.0);
     let all = look.state.all_cities();
     for oracle in look.state.oracles() {
         let linked = look.state.connected(oracle.site);
@@ -191,6 +196,7 @@ fn oracles(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
             Some(city) if linked.meets(look.cities) => {
                 chase += 1.0 / (1.0 + look.count(city) - most(look.cities)).max(1.0);
             }
+            _ if look.game.board().near(oracle.site).meets(look.cities) => near += 1.0,
             _ => {}
         }
     }
@@ -198,6 +204,7 @@ fn oracles(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
     put(held * ORACLE_POINTS as f32 * early);
     put(lead * early);
     put(chase * early);
+    put(near * early);
 }
 
 fn tiles(look: &Look<'_>, turns: f32, put: &mut impl FnMut(f32)) {
@@ -249,8 +256,8 @@ fn land(look: &Look<'_>, turns: f32, early: f32, put: &mut impl FnMut(f32)) {
     put(growth * early);
     let board = look.game.board();
     let mut entered = 0.0;
-    look.state.uncovered().for_each(|village| {
-        if look.state.entered(look.seat).contains(board.villages()[village.index()].at) {
+    (look.state.entered(look.seat) & board.village_hexes()).for_each(|at| {
+        if board.village_at(at).is_some_and(|village| look.state.uncovered().contains(village)) {
             entered += 1.0;
         }
     });

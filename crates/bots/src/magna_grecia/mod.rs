@@ -10,17 +10,34 @@ mod strides;
 #[cfg(test)]
 mod tests;
 
-use emporion_core::{Game, Seat, Turn};
-use emporion_magna_grecia::{Action, MagnaGrecia, NextCard, Phase, Rounds, State};
+use emporion_core::{Game, Outcome, Seat, Turn};
+use emporion_magna_grecia::{Action, Done, MagnaGrecia, NextCard, Phase, Rounds, State};
 
 use crate::{Mind, Reason, Strides, Values, Weights};
 
 /// The part of the spread that is left when the last turn is played: the evaluation is nearly exact then.
 const LAST_SPREAD: f32 = 0.12;
 
+/// Of the shares at the end the part that goes by the score: who cannot win still plays for points.
+const HONOUR: f32 = 0.03;
+
+/// Shares by the final score.
+fn honour(outcome: &Outcome, seats: usize) -> Values {
+    let mut values = Values::default();
+    for seat in Seat::all(seats) {
+        values[seat] = outcome.scores[seat] as f32;
+    }
+    values.shares(seats, 5.0)
+}
+
 impl Mind for MagnaGrecia {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/magna-grecia.json");
+
+    const PLAY_OUT: usize = 4;
+    const PLAY_OUT_PART: f32 = 1.0;
+    const REPLIES: (f32, f32) = (1.0, 0.1);
+    const KIN: usize = 2;
 
     fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {
         evaluation::features(self, state, seat, features);
@@ -28,9 +45,8 @@ impl Mind for MagnaGrecia {
 
     /// The fewer turns are left, the more a lead is worth.
     fn shares(&self, state: &State, weights: &Weights) -> Values {
-        if state.phase() == Phase::Over {
-            let Turn::Over(outcome) = self.turn(state) else { unreachable!("a game that is over has an outcome") };
-            return Values::of(&outcome, self.seats());
+        if let Turn::Over(outcome) = self.turn(state) {
+            return Values::of(&outcome, self.seats()).mix(honour(&outcome, self.seats()), HONOUR);
         }
         let left = evaluation::part_left(self, state);
         let spread = weights.spread * (LAST_SPREAD + (1.0 - LAST_SPREAD) * left.sqrt());
@@ -44,6 +60,11 @@ impl Mind for MagnaGrecia {
     /// Whoever is last in one round and first in the next plans two turns.
     fn chapter(&self, state: &State) -> u64 {
         state.round().into()
+    }
+
+    fn even(&self, state: &State) -> bool {
+        state.phase() != Phase::Turns
+            || (self.order(state).next() == Some(state.active()) && *state.done() == Done::default())
     }
 
     /// R15: once every card to come is seen, or is the only one left, nothing is hidden.

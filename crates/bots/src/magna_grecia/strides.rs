@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use emporion_core::{Game, Seat};
 use emporion_hex::{Direction, HexId};
 use emporion_magna_grecia::{
-    Action, Content, Ends, Hexes, MagnaGrecia, MarketStep, Phase, PlaceId, PlaceSet, State, TileKind,
+    Action, Content, Ends, Hexes, MagnaGrecia, MarketStep, ORACLE_POINTS, Phase, PlaceId, PlaceSet, State, TileKind,
 };
 
 use super::evaluation::{Look, turns_left};
@@ -12,12 +12,16 @@ use crate::Strides;
 
 /// The most road tiles a turn can place (R34).
 const MOST_ROADS: usize = 4;
-/// How many ways to the same connection are offered.
-const WAYS: usize = 2;
+/// The most city tiles a turn can place (R34).
+const MOST_CITIES: usize = 4;
+/// The most tiles a turn can refill (R34).
+const MOST_REFILLED: usize = 7;
+/// How many roads are offered.
+const ROADS: usize = 12;
 /// How many markets to build are offered.
-const BUILDS: usize = 5;
+const BUILDS: usize = 4;
 /// How many markets to sell are offered.
-const SALES: usize = 3;
+const SALES: usize = 2;
 
 pub(super) fn strides(game: &MagnaGrecia, state: &State, seat: Seat, strides: &mut Strides<Action>) {
     match state.phase() {
@@ -79,9 +83,51 @@ impl<'a> Roads<'a> {
                 }
             });
         }
-        for (_, _, way) in &self.found {
-            strides.push(way);
+        let mut best: Ranking<usize, ROADS> = Ranking::new();
+        for (number, (a, b, way)) in self.found.iter().enumerate() {
+            best.add(self.promise(*a, *b) - 0.3 * way.len() as f32, number);
         }
+        for number in best.best() {
+            strides.push(&self.found[number].2);
+        }
+    }
+
+    /// What a connection of two places seems to bring, without laying it: a rough order, so that only the best are looked at.
+    fn promise(&self, a: PlaceId, b: PlaceId) -> f32 {
+        self.promise_at(a, b) + self.promise_at(b, a)
+    }
+
+    /// What it brings at one end.
+    fn promise_at(&self, at: PlaceId, other: PlaceId) -> f32 {
+        let (look, state) = (self.look, self.look.state);
+        let own_end = look.cities.contains(other);
+        let mut promise = 0.0;
+        if self.joins(at, other) {
+            let rivals = Seat::all(look.game.seats()).filter(|&seat| seat != look.seat);
+            promise -= 0.35 * rivals.filter(|&seat| state.unsold(seat).contains(at)).count() as f32;
+            promise += match (state.unsold(look.seat).contains(at), look.is_active(at)) {
+                (true, true) => 1.0,
+                (true, false) if own_end => 1.0 + look.count(at),
+                (false, false) if own_end => (1.0 + look.count(at) - look.price(at)).max(0.0) + 0.5,
+                _ => 0.0,
+            };
+            if look.cities.contains(at) {
+                promise += 0.4 + self.oracles_won(at, other);
+            }
+        }
+        if self.opens(at) { promise + 0.5 + 0.4 * look.count(at) } else { promise }
+    }
+
+    /// The points of oracles that turn to an own city when it is connected with another place.
+    fn oracles_won(&self, city: PlaceId, other: PlaceId) -> f32 {
+        let (look, state) = (self.look, self.look.state);
+        let linked = state.connected(city).with(other);
+        let count = look.count(city) + 1.0;
+        let turns = |controller: Option<PlaceId>| {
+            controller.is_none_or(|holder| !look.cities.contains(holder) && look.count(holder) < count)
+        };
+        let won = state.oracles().filter(|oracle| linked.contains(oracle.site) && turns(oracle.controller));
+        won.count() as f32 * ORACLE_POINTS as f32
     }
 
     /// Lays the next tile in thought, entered from `side`, in each of the three ways.
@@ -114,21 +160,11 @@ impl<'a> Roads<'a> {
             return;
         }
         let (a, b) = (from.min(to), from.max(to));
-        let mut known = 0;
-        for (other_a, other_b, other) in &mut self.found {
-            if (*other_a, *other_b) == (a, b) {
-                if other.len() > way.len() {
-                    *other = way.clone();
-                    return;
-                }
-                known += 1;
-                let longer = way.len() > other.len();
-                if longer || known == WAYS {
-                    return;
-                }
-            }
+        match self.found.iter_mut().find(|(other_a, other_b, _)| (*other_a, *other_b) == (a, b)) {
+            Some((.., known)) if known.len() > way.len() => known.clone_from(way),
+            Some(_) => {}
+            None => self.found.push((a, b, way.clone())),
         }
-        self.found.push((a, b, way.clone()));
     }
 
     fn joins(&self, a: PlaceId, b: PlaceId) -> bool {
@@ -152,30 +188,21 @@ fn cities(look: &Look<'_>, strides: &mut Strides<Action>) {
     let faced = Direction::ALL.into_iter().fold(Hexes::EMPTY, |all, side| all | state.faced_from(side));
     game.city_hexes(state, seat).for_each(|at| {
         let exposed = board.villages_beside(at) & state.uncovered();
-        let useful = board.village_at(at).is_some() || faced.contains(at) || !exposed.is_empty();
-        if !useful || (exposed.is_empty() && board.village_at(at).is_none() && !beside.contains(at)) {
+        let on_village = board.village_at(at).is_some();
+        // A road that ends here is joined at once (R98). Far from any village a founding would need more than this.
+        let joins = faced.contains(at) && beside.contains(at);
+        if !on_village && exposed.is_empty() && !joins {
             return;
         }
-        let mut stride: ArrayVec<Action, 8> = ArrayVec::new();
+        let mut stride: ArrayVec<Action, MOST_CITIES> = ArrayVec::new();
         stride.push(Action::City { at });
-        exposed.for_each(|village| {
-            let at = board.villages()[village.index()].at;
-            if board.village_at(stride_start(&stride)) != Some(village) && !stride.is_full() {
-                stride.push(Action::City { at });
-            }
-        });
+        exposed.for_each(|village| stride.push(Action::City { at: board.villages()[village.index()].at }));
         strides.push(&stride);
     });
 }
 
-fn stride_start(stride: &[Action]) -> HexId {
-    match stride.first() {
-        Some(Action::City { at }) => *at,
-        _ => HexId::default(),
-    }
-}
-
-/// As many tiles as the card allows, in three mixtures: one keeps what is not needed, and at the end tiles break ties (R133).
+/// As many tiles as the card allows, in a few mixtures: nothing is lost by a tile too many, and in the end tiles break ties
+/// (R133).
 fn refills(look: &Look<'_>, strides: &mut Strides<Action>) {
     let reserve = look.state.reserve(look.seat);
     let number = look.game.allowance(look.state).refill.min(reserve.total());
@@ -190,7 +217,7 @@ fn refills(look: &Look<'_>, strides: &mut Strides<Action>) {
         if last.replace(roads) == Some(roads) {
             continue;
         }
-        let mut stride: ArrayVec<Action, 8> = ArrayVec::new();
+        let mut stride: ArrayVec<Action, MOST_REFILLED> = ArrayVec::new();
         for tile in 0..number {
             stride.push(Action::Refill(if tile < roads { TileKind::Road } else { TileKind::City }));
         }
@@ -203,8 +230,8 @@ fn markets(look: &Look<'_>, strides: &mut Strides<Action>) {
     let (state, seat) = (look.state, look.seat);
     let turns = turns_left(look.game, state, seat);
     let hope = ((turns - 1.0) / 6.0).min(1.0);
-    let mut builds: Ranking<BUILDS> = Ranking::new();
-    let mut sales: Ranking<SALES> = Ranking::new();
+    let mut builds: Ranking<PlaceId, BUILDS> = Ranking::new();
+    let mut sales: Ranking<PlaceId, SALES> = Ranking::new();
     let points = state.points(seat) as f32;
     if state.stock(seat) > 0 && points > 0.0 {
         look.sites().for_each(|place| {
@@ -238,26 +265,26 @@ fn markets(look: &Look<'_>, strides: &mut Strides<Action>) {
 }
 
 /// The best few of a series.
-struct Ranking<const N: usize> {
-    list: ArrayVec<(f32, PlaceId), N>,
+struct Ranking<T, const N: usize> {
+    list: ArrayVec<(f32, T), N>,
 }
 
-impl<const N: usize> Ranking<N> {
-    fn new() -> Ranking<N> {
+impl<T: Copy, const N: usize> Ranking<T, N> {
+    fn new() -> Ranking<T, N> {
         Ranking { list: ArrayVec::new() }
     }
 
-    fn add(&mut self, promise: f32, place: PlaceId) {
+    fn add(&mut self, promise: f32, thing: T) {
         let rank = self.list.iter().position(|&(other, _)| other < promise).unwrap_or(self.list.len());
         if rank < N {
             if self.list.is_full() {
                 self.list.pop();
             }
-            self.list.insert(rank, (promise, place));
+            self.list.insert(rank, (promise, thing));
         }
     }
 
-    fn best(&self) -> impl Iterator<Item = PlaceId> {
-        self.list.iter().map(|&(_, place)| place)
+    fn best(&self) -> impl Iterator<Item = T> {
+        self.list.iter().map(|&(_, thing)| thing)
     }
 }

@@ -1,7 +1,8 @@
-use emporion_core::{Chance, Events, SampleRng, Seed, Setup};
-use emporion_magna_grecia::Options;
+use emporion_core::{Chance, Events, SampleRng, Seed, Setup, Viewer};
+use emporion_magna_grecia::{MarketStep, Options};
 
 use super::*;
+use crate::{Beam, Decision, Planner, fitted, hints};
 
 /// Walks through games of chance and shows every position of a deciding seat.
 fn positions(seats: usize, games: u64, mut visit: impl FnMut(&MagnaGrecia, &State, Seat)) {
@@ -57,4 +58,50 @@ fn features_are_numbers() {
             assert!(features.iter().all(|number| number.is_finite()));
         }
     });
+}
+
+#[test]
+fn the_last_turn_leaves_no_market_unbuilt_that_pays() {
+    let weights = fitted::<MagnaGrecia>();
+    let mut rng = SampleRng::new("last", 0);
+    let mut looked = 0;
+    positions(3, 3, |game, state, seat| {
+        let is_last = state.round() == 12 && game.order(state).last() == Some(seat);
+        if !is_last || state.done().market != MarketStep::None || !game.nothing_pending(state) {
+            return;
+        }
+        let after = |steps: &[Action]| {
+            let mut state = state.clone();
+            for step in steps {
+                game.perform(&mut state, seat, step, &mut Chance::forbidden(), &mut Events::off());
+            }
+            game.total(&state, seat)
+        };
+        let plans = Planner::new().plans(game, state, seat, &weights, Beam::WIDE, &mut rng);
+        let mut legal = Vec::new();
+        game.legal(state, seat, &mut legal);
+        let markets = legal.into_iter().filter(|step| matches!(step, Action::Market { .. }));
+        let best = markets.map(|step| after(&[step, Action::Done])).max().unwrap_or(0);
+        assert!(after(&plans[0].steps) >= best);
+        looked += 1;
+    });
+    assert!(looked > 0);
+}
+
+#[test]
+fn hints_name_places() {
+    let setup = Setup::new::<MagnaGrecia>(4, Options::default());
+    let mut chance = Chance::live(&Seed::new("hints"), 0);
+    let (game, state) = MagnaGrecia::begin(setup, &mut chance, &mut Events::off()).unwrap();
+    let seat = state.active();
+    let view = game.view(&state, Viewer::Seat(seat));
+    let decision = Decision { game: &game, seat, view: Some(&view), legal: &[] };
+    let hints = hints(&decision, &fitted::<MagnaGrecia>(), 3, &mut SampleRng::new("hints", 0));
+    let names = |text: &str| game.board().villages().iter().any(|village| text.ends_with(&village.name));
+    assert!(hints.iter().all(|hint| hint.reasons.iter().any(|reason| names(&reason.text))), "{hints:?}");
+}
+
+#[test]
+fn the_last_rounds_hide_nothing() {
+    positions(2, 1, |game, state, _| assert_eq!(game.open(state), state.round() >= 10));
 }
