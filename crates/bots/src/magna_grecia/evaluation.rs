@@ -3,7 +3,7 @@
 //! Points, markets and oracles are the score as it stands. Everything else is what can still become of it and fades out with
 //! the turns that are left.
 
-use emporion_core::{Game, Seat};
+use emporion_core::{Game, Seat, SeatSet};
 use emporion_magna_grecia::{MagnaGrecia, MarketStep, ORACLE_POINTS, Phase, PlaceId, PlaceSet, State};
 
 /// The names for files and the phrases for hints.
@@ -42,41 +42,63 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("extensions", "city tiles beyond the first"),
 ];
 
-/// How many turns of twelve are left on the whole, as a part of all.
-pub(super) fn part_left(game: &MagnaGrecia, state: &State) -> f32 {
-    let seats = game.seats() as f32;
-    let left: f32 = Seat::all(game.seats()).map(|seat| turns_left(game, state, seat)).sum();
-    left / (12.0 * seats)
+/// What all seats see alike, read once for a position.
+pub(super) struct Table<'a> {
+    pub(super) game: &'a MagnaGrecia,
+    pub(super) state: &'a State,
+    /// Cities, uncovered villages and oracles.
+    places: PlaceSet,
+    cities: PlaceSet,
+    /// The seats that are still to play in this round, the active one included.
+    to_come: SeatSet,
+    /// How many rounds follow this one.
+    rounds: u8,
 }
 
-/// How many turns a seat still has, the one it is playing included.
-pub(super) fn turns_left(game: &MagnaGrecia, state: &State, seat: Seat) -> f32 {
-    let rounds = game.options().rounds.number();
-    match state.phase() {
-        Phase::Over => 0.0,
-        Phase::Oracles => f32::from(rounds),
-        Phase::Turns => {
-            let to_come = game.order(state).skip_while(|&other| other != state.active()).any(|other| other == seat);
-            f32::from(rounds - state.round() + u8::from(to_come))
-        }
+impl<'a> Table<'a> {
+    pub(super) fn new(game: &'a MagnaGrecia, state: &'a State) -> Table<'a> {
+        let sites = state.oracles().fold(PlaceSet::EMPTY, |all, oracle| all.with(oracle.site));
+        let cities = state.all_cities();
+        let (to_come, rounds) = match state.phase() {
+            Phase::Over => (SeatSet::EMPTY, 0),
+            Phase::Oracles => (SeatSet::all(game.seats()), game.options().rounds.number() - 1),
+            Phase::Turns => {
+                let waiting = game.order(state).skip_while(|&seat| seat != state.active());
+                (waiting.collect(), game.options().rounds.number() - state.round())
+            }
+        };
+        Table { game, state, places: state.uncovered() | cities | sites, cities, to_come, rounds }
+    }
+
+    /// How many turns a seat still has, the one it is playing included.
+    pub(super) fn turns_left(&self, seat: Seat) -> f32 {
+        f32::from(self.rounds + u8::from(self.to_come.contains(seat)))
+    }
+
+    /// How many turns are left on the whole, as a part of those of a long game.
+    pub(super) fn part_left(&self) -> f32 {
+        let seats = self.game.seats() as f32;
+        (f32::from(self.rounds) + self.to_come.len() as f32 / seats) / 12.0
     }
 }
 
 /// What one seat sees of the board.
 pub(super) struct Look<'a> {
+    table: &'a Table<'a>,
     pub(super) game: &'a MagnaGrecia,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
     pub(super) cities: PlaceSet,
-    /// Cities, uncovered villages and oracles.
-    places: PlaceSet,
 }
 
 impl<'a> Look<'a> {
-    pub(super) fn new(game: &'a MagnaGrecia, state: &'a State, seat: Seat) -> Look<'a> {
-        let sites = state.oracles().fold(PlaceSet::EMPTY, |all, oracle| all.with(oracle.site));
-        let places = state.uncovered() | state.all_cities() | sites;
-        Look { game, state, seat, cities: state.cities(seat), places }
+    pub(super) fn new(table: &'a Table<'a>, seat: Seat) -> Look<'a> {
+        let Table { game, state, .. } = *table;
+        Look { table, game, state, seat, cities: state.cities(seat) }
+    }
+
+    pub(super) fn turns_left(&self) -> f32 {
+        self.table.turns_left(self.seat)
     }
 
     pub(super) fn count(&self, place: PlaceId) -> f32 {
@@ -89,14 +111,14 @@ impl<'a> Look<'a> {
 
     /// How many places near this one are not connected with it yet.
     pub(super) fn growth(&self, place: PlaceId) -> f32 {
-        let near = self.game.board().near(place) & self.places;
+        let near = self.game.board().near(place) & self.table.places;
         f32::from(near.and_not(self.state.connected(place)).len().min(5))
     }
 
     /// Where the seat may build a market if it has the points.
     pub(super) fn sites(&self) -> PlaceSet {
         let taken = self.state.unsold(self.seat) | self.state.sold(self.seat);
-        (self.state.uncovered() | self.state.all_cities()).and_not(self.cities | taken)
+        (self.state.uncovered() | self.table.cities).and_not(self.cities | taken)
     }
 
     pub(super) fn price(&self, place: PlaceId) -> f32 {
@@ -140,9 +162,9 @@ impl<const N: usize> Top<N> {
     }
 }
 
-pub(super) fn features(game: &MagnaGrecia, state: &State, seat: Seat, features: &mut [f32]) {
-    let look = Look::new(game, state, seat);
-    let turns = turns_left(game, state, seat);
+pub(super) fn features(table: &Table<'_>, seat: Seat, features: &mut [f32]) {
+    let look = Look::new(table, seat);
+    let turns = look.turns_left();
     let early = turns / 12.0;
     let mut next = features.iter_mut();
     let mut put = |number: f32| *next.next().expect("as many features as names") = number;
@@ -184,7 +206,7 @@ fn markets(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
 
 fn oracles(look: &Look<'_>, early: f32, put: &mut impl FnMut(f32)) {
     let (mut held, mut lead, mut chase, mut near) = (0.0, 0.0, 0.0, 0.0);
-    let all = look.state.all_cities();
+    let all = look.table.cities;
     for oracle in look.state.oracles() {
         let linked = look.state.connected(oracle.site);
         let most = |cities: PlaceSet| (linked & cities).iter().map(|city| look.count(city)).fold(0.0, f32::max);

@@ -14,10 +14,13 @@ use emporion_core::{Game, Outcome, Seat, Turn};
 use emporion_magna_grecia::{Action, Done, MagnaGrecia, NextCard, Phase, Rounds, State};
 
 use crate::{Mind, Reason, Strides, Values, Weights};
+use evaluation::Table;
 
 /// The part of the spread that is left when the last turn is played: the evaluation is nearly exact then.
 const LAST_SPREAD: f32 = 0.12;
 
+/// So many rounds are always played out to the end.
+const LAST_ROUNDS: u8 = 2;
 /// Of the shares at the end the part that goes by the score: who cannot win still plays for points.
 const HONOUR: f32 = 0.03;
 
@@ -30,6 +33,17 @@ fn honour(outcome: &Outcome, seats: usize) -> Values {
     values.shares(seats, 5.0)
 }
 
+fn values(table: &Table<'_>, weights: &Weights) -> Values {
+    let mut values = Values::default();
+    let mut features = [0.0; evaluation::FEATURES.len()];
+    for seat in Seat::all(table.game.seats()) {
+        features.fill(0.0);
+        evaluation::features(table, seat, &mut features);
+        values[seat] = weights.sum(&features);
+    }
+    values
+}
+
 impl Mind for MagnaGrecia {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/magna-grecia.json");
@@ -40,7 +54,11 @@ impl Mind for MagnaGrecia {
     const KIN: usize = 2;
 
     fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {
-        evaluation::features(self, state, seat, features);
+        evaluation::features(&Table::new(self, state), seat, features);
+    }
+
+    fn values(&self, state: &State, weights: &Weights) -> Values {
+        values(&Table::new(self, state), weights)
     }
 
     /// The fewer turns are left, the more a lead is worth.
@@ -48,9 +66,9 @@ impl Mind for MagnaGrecia {
         if let Turn::Over(outcome) = self.turn(state) {
             return Values::of(&outcome, self.seats()).mix(honour(&outcome, self.seats()), HONOUR);
         }
-        let left = evaluation::part_left(self, state);
-        let spread = weights.spread * (LAST_SPREAD + (1.0 - LAST_SPREAD) * left.sqrt());
-        self.values(state, weights).shares(self.seats(), spread)
+        let table = Table::new(self, state);
+        let spread = weights.spread * (LAST_SPREAD + (1.0 - LAST_SPREAD) * table.part_left().sqrt());
+        values(&table, weights).shares(self.seats(), spread)
     }
 
     fn strides(&self, state: &State, seat: Seat, strides: &mut Strides<Action>) {
@@ -62,9 +80,11 @@ impl Mind for MagnaGrecia {
         state.round().into()
     }
 
+    /// Between two rounds. What the last rounds bring is played out to the end: there is little left to judge and all to count.
     fn even(&self, state: &State) -> bool {
-        state.phase() != Phase::Turns
-            || (self.order(state).next() == Some(state.active()) && *state.done() == Done::default())
+        let first = || self.order(state).next() == Some(state.active()) && *state.done() == Done::default();
+        let end_is_near = self.options().rounds.number() - state.round() < LAST_ROUNDS;
+        state.phase() != Phase::Turns || (!end_is_near && first())
     }
 
     /// R15: once every card to come is seen, or is the only one left, nothing is hidden.

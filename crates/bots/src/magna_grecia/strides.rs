@@ -7,7 +7,7 @@ use emporion_magna_grecia::{
     Action, Content, Ends, Hexes, MagnaGrecia, MarketStep, ORACLE_POINTS, Phase, PlaceId, PlaceSet, State, TileKind,
 };
 
-use super::evaluation::{Look, turns_left};
+use super::evaluation::{Look, Table};
 use crate::Strides;
 
 /// The most road tiles a turn can place (R34).
@@ -17,7 +17,7 @@ const MOST_CITIES: usize = 4;
 /// The most tiles a turn can refill (R34).
 const MOST_REFILLED: usize = 7;
 /// How many roads are offered.
-const ROADS: usize = 12;
+const ROADS: usize = 10;
 /// How many markets to build are offered.
 const BUILDS: usize = 4;
 /// How many markets to sell are offered.
@@ -28,7 +28,8 @@ pub(super) fn strides(game: &MagnaGrecia, state: &State, seat: Seat, strides: &m
         Phase::Turns if state.done().market != MarketStep::None => strides.push(&[Action::Done]),
         Phase::Turns if !game.nothing_pending(state) => any(game, state, seat, strides),
         Phase::Turns => {
-            let look = Look::new(game, state, seat);
+            let table = Table::new(game, state);
+            let look = Look::new(&table, seat);
             Roads::new(&look).offer(strides);
             cities(&look, strides);
             refills(&look, strides);
@@ -228,7 +229,7 @@ fn refills(look: &Look<'_>, strides: &mut Strides<Action>) {
 /// The markets that promise most, each with the end of the turn.
 fn markets(look: &Look<'_>, strides: &mut Strides<Action>) {
     let (state, seat) = (look.state, look.seat);
-    let turns = turns_left(look.game, state, seat);
+    let turns = look.turns_left();
     let hope = ((turns - 1.0) / 6.0).min(1.0);
     let mut builds: Ranking<PlaceId, BUILDS> = Ranking::new();
     let mut sales: Ranking<PlaceId, SALES> = Ranking::new();
