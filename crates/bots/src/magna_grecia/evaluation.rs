@@ -233,9 +233,9 @@ fn tiles(look: &Look<'_>, turns: f32, put: &mut impl FnMut(f32)) {
     let (hand, reserve) = (look.state.hand(look.seat), look.state.reserve(look.seat));
     let (roads, cities) = (f32::from(hand.roads), f32::from(hand.cities));
     put(roads.min(2.0).min(2.0 * turns));
-    put((roads - 2.0).max(0.0).min(4.0).min((2.0 * turns - 2.0).max(0.0)));
+    put((roads - 2.0).clamp(0.0, 4.0).min((2.0 * turns - 2.0).max(0.0)));
     put(cities.min(1.0).min(turns));
-    put((cities - 1.0).max(0.0).min(3.0).min((turns - 1.0).max(0.0)));
+    put((cities - 1.0).clamp(0.0, 3.0).min((turns - 1.0).max(0.0)));
     put(f32::from(reserve.total()).min(3.0 * turns) * turns / 12.0);
 }
 
