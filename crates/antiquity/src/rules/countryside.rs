@@ -79,7 +79,7 @@ impl Antiquity {
     }
 
     /// Everything but the place: cart shop, price, buildings, pieces.
-    fn may_afford(&self, state: &State, seat: Seat, project: Project) -> Judgement {
+    pub(crate) fn may_afford(&self, state: &State, seat: Seat, project: Project) -> Judgement {
         let hold = &state.hold[seat];
         if project == Project::Alchemy {
             return match (hold.active(&self.shapes, Building::Alchemy), hold.spent.alchemy) {
@@ -104,7 +104,7 @@ impl Antiquity {
     }
 
     /// The hexes on which a project may stand, or its first hex.
-    fn sites(&self, state: &State, seat: Seat, project: Project) -> Hexes {
+    pub(crate) fn sites(&self, state: &State, seat: Seat, project: Project) -> Hexes {
         let cache = &state.cache.0;
         let zone = cache.zones[seat];
         let open = zone.and_not(cache.occupied);
@@ -124,22 +124,22 @@ impl Antiquity {
     }
 
     /// Forest that still stands.
-    fn forest(&self, state: &State) -> Hexes {
+    pub(crate) fn forest(&self, state: &State) -> Hexes {
         self.map.forest.and_not(state.cleared)
     }
 
     /// R108: natural grass and cleared forest.
-    fn grass(&self, state: &State) -> Hexes {
+    pub(crate) fn grass(&self, state: &State) -> Hexes {
         self.map.grass | state.cleared
     }
 
     /// Q15: water under a city is none.
-    fn water(&self, state: &State) -> Hexes {
+    pub(crate) fn water(&self, state: &State) -> Hexes {
         self.map.water.and_not(state.cache.0.under_cities)
     }
 
     /// R122: ranges that give the other mineral.
-    fn other_mineral(&self, state: &State, good: Good) -> Hexes {
+    pub(crate) fn other_mineral(&self, state: &State, good: Good) -> Hexes {
         if good == Good::Gold { state.stone } else { state.gold }
     }
 

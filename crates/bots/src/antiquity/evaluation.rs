@@ -1,0 +1,272 @@
+//! How well a player stands.
+
+use emporion_antiquity::{Antiquity, Building, Good, Hexes, Patron, Phase, State};
+use emporion_core::Seat;
+
+use super::goal;
+use super::wants::{Wants, coming, held, stream};
+
+/// Names for the file of weights, and phrases that go on after a number.
+pub(super) const FEATURES: &[(&str, &str)] = &[
+    ("goods", "worth of goods in hand"),
+    ("coming", "worth of goods to come"),
+    ("carts_ready", "worth of works the manned cart shops can start"),
+    ("men", "men"),
+    ("men_in_time", "men early in the game"),
+    ("cart_shops", "cart shops"),
+    ("market", "market"),
+    ("explorer", "markers for the explorer"),
+    ("exploring", "find of the explorer this turn"),
+    ("granary", "granary"),
+    ("brewery", "brewery"),
+    ("storage", "squares of storage"),
+    ("cathedral", "cathedral"),
+    ("prospect", "promise of the saint"),
+    ("fountains", "fountains against pollution"),
+    ("more_fountains", "further fountains"),
+    ("hospital", "hospital"),
+    ("forced_labour", "goods more each turn by forced labour"),
+    ("graves", "graves on empty ground"),
+    ("graves_on_buildings", "buildings under graves"),
+    ("ground", "squares to build on"),
+    ("hunger", "graves in the next three turns"),
+    ("doom", "graves that would find no room"),
+    ("sites", "worth of the best places for works"),
+    ("land", "clean hexes in the zone"),
+    ("houses", "houses for San Nicola"),
+    ("collection", "goods of San Cristoforo's collection"),
+    ("inns_needed", "inns missing for San Giorgio"),
+    ("winning", "saint pleased"),
+    ("alive", "still in the game"),
+    ("crops", "crops that can be sown"),
+    ("cities", "cities"),
+];
+
+/// Until when men pay for themselves.
+const HORIZON: f32 = 14.0;
+
+/// Fills in what there is of each feature.
+pub(super) fn measure(game: &Antiquity, state: &State, seat: Seat, features: &mut [f32]) {
+    if !state.players().contains(seat) {
+        return;
+    }
+    let look = Look::new(game, state, seat);
+    let numbers = look.numbers();
+    features.copy_from_slice(&numbers);
+}
+
+/// What is read off once and used in several places.
+struct Look<'a> {
+    game: &'a Antiquity,
+    state: &'a State,
+    seat: Seat,
+    saint: Patron,
+    wants: Wants,
+    zone: Hexes,
+    held: [f32; 10],
+    coming: [f32; 10],
+    /// Of each kind of building those without grave, and those with a man.
+    sound: [u8; 19],
+    manned: [u8; 19],
+    graved: f32,
+    /// The most goods a new work could get in forest, on grass, in mountains, on water.
+    yields: [u32; 4],
+    clean: usize,
+}
+
+impl<'a> Look<'a> {
+    fn new(game: &'a Antiquity, state: &'a State, seat: Seat) -> Look<'a> {
+        let zone = game.zone_of(state, seat);
+        let (mut sound, mut manned, mut graved) = ([0; 19], [0; 19], 0.0);
+        for standing in game.buildings(state, seat) {
+            let kind = standing.kind.index();
+            sound[kind] += u8::from(standing.sound);
+            manned[kind] += u8::from(standing.man);
+            graved += f32::from(u8::from(!standing.sound));
+        }
+        let (yields, clean) = yields(game, state, zone);
+        Look {
+            game,
+            state,
+            seat,
+            saint: goal::saint(game, state, seat),
+            wants: Wants::of(game, state, seat),
+            zone,
+            held: held(state, seat),
+            coming: coming(state, seat),
+            sound,
+            manned,
+            graved,
+            yields,
+            clean,
+        }
+    }
+
+    fn sound(&self, kind: Building) -> f32 {
+        f32::from(self.sound[kind.index()])
+    }
+
+    fn manned(&self, kind: Building) -> f32 {
+        f32::from(self.manned[kind.index()])
+    }
+
+    fn numbers(&self) -> [f32; 32] {
+        let (ready, uses) = self.carts_ready();
+        let (goods, coming, food) = self.goods(uses);
+        let men = self.state.houses(self.seat).count_ones() as f32;
+        let turns = (HORIZON - f32::from(self.state.turn())).clamp(2.0, HORIZON);
+        let (hunger, doom) = self.hunger(food);
+        let dirt_stopped = (3 * self.state.cities(self.seat).len()) as f32;
+        let fountains = self.sound(Building::Fountain);
+        let markers = (self.zone & self.state.markers()).len() as f32;
+        let exploring = self.manned(Building::Explorer) > 0.0 && markers > 0.0 && self.state.phase() <= Phase::Exploration;
+        let free: u32 = self.game.free_squares(self.state, self.seat).iter().map(|free| free.len()).sum();
+        let graves: u32 = self.state.graves(self.seat).iter().map(|graves| graves.len()).sum();
+        let works = self.state.installations(self.seat).filter(|work| work.left > 2).count() as f32;
+        let yes = |so: bool| f32::from(u8::from(so));
+        let winning = self.game.is_winning(self.state, self.seat);
+        let giorgio = self.saint == Patron::Giorgio;
+        [
+            goods,
+            coming,
+            ready,
+            men,
+            men * turns / 10.0,
+            self.sound(Building::CartShop).min(4.0),
+            self.sound(Building::Market),
+            if self.sound(Building::Explorer) > 0.0 { markers.min(3.0) } else { 0.0 },
+            yes(exploring),
+            self.sound(Building::Granary),
+            self.sound(Building::Brewery) * if giorgio { 1.0 } else { 0.3 },
+            self.storage(),
+            self.sound(Building::Cathedral),
+            self.prospect(),
+            fountains.min(dirt_stopped),
+            (fountains - dirt_stopped).max(0.0),
+            self.sound(Building::Hospital),
+            yes(self.manned(Building::ForcedLabour) > 0.0 && self.state.phase() <= Phase::Harvest) * works,
+            graves as f32,
+            self.graved,
+            (free as f32).min(16.0),
+            hunger,
+            doom,
+            self.yields.iter().map(|&count| stream(count)).sum(),
+            (self.clean as f32).min(50.0),
+            if self.saint == Patron::Nicola { men } else { 0.0 },
+            if self.saint == Patron::Cristoforo { self.collection() } else { 0.0 },
+            if giorgio { goal::inns_needed(self.game, self.state, self.seat) } else { 0.0 },
+            yes(winning),
+            1.0,
+            self.crops(),
+            self.state.cities(self.seat).len() as f32,
+        ]
+    }
+
+    /// What men on cart shops can start now, and how many of them use wood.
+    fn carts_ready(&self) -> (f32, f32) {
+        if !self.state.is_yet_to_build(self.seat) {
+            return (0.0, 0.0);
+        }
+        let carts = self.manned(Building::CartShop);
+        let food: f32 = self.held[..4].iter().sum();
+        let inns = if self.saint == Patron::Giorgio && self.sound(Building::Brewery) > 0.0 { food.min(carts) } else { 0.0 };
+        let crops = [0, 1, 2, 4].iter().filter(|&&crop| self.held[crop] > 0.0).count() as f32;
+        let farms = if self.yields[1] > 2 { crops.min(carts - inns) } else { 0.0 };
+        let wood = (carts - inns - farms).min(self.held[Good::Wood.index()]);
+        let mut yields = self.yields;
+        yields.sort_unstable_by(|a, b| b.cmp(a));
+        let mut ready = inns * 4.5;
+        for number in 0..(farms + wood) as usize {
+            let count = yields[number.min(3)].saturating_sub(if number > 3 { 2 } else { 0 });
+            ready += 0.9 * stream(count);
+        }
+        (ready, wood)
+    }
+
+    /// The worth of goods in hand and to come, and the food that will be there when famine comes.
+    fn goods(&self, uses: f32) -> (f32, f32, f32) {
+        let mut held = self.held;
+        held[Good::Wood.index()] -= uses;
+        let total: f32 = held.iter().sum();
+        let mut part = 1.0;
+        if self.state.phase() <= Phase::Storage {
+            if let Some(room) = self.game.room_for_goods(self.state, self.seat) {
+                part = if total > 0.0 { (f32::from(room) / total).min(1.0) } else { 1.0 };
+            }
+        }
+        let (mut goods, mut all) = (0.0, 0.0);
+        for good in 0..10 {
+            goods += self.wants.worth(good, part * held[good]);
+            all += self.wants.worth(good, part * held[good] + self.coming[good]);
+        }
+        (goods, all - goods, part * held[..4].iter().sum::<f32>())
+    }
+
+    /// Graves of the next three turns, and how many of them would find no room.
+    fn hunger(&self, food: f32) -> (f32, f32) {
+        let to_come: u16 = self.state.players().iter().map(|seat| self.state.fountains_to_come(seat)).sum();
+        let mut famine = f32::from(self.state.famine().saturating_sub(to_come));
+        famine -= 3.0 * self.sound(Building::Granary);
+        let before = self.state.phase() <= Phase::Harvest;
+        let kept = self.game.room_for_goods(self.state, self.seat).is_none();
+        let (mut food, mut hunger) = (food, 0.0);
+        for turn in 0..3 {
+            let harvest = self.state.installations(self.seat).filter(|work| work.good.is_food() && work.left > turn);
+            if turn > 0 || before {
+                food = if kept || turn == 0 { food } else { 0.5 * food } + harvest.count() as f32;
+            }
+            hunger += (famine - food).max(0.0);
+            famine += 1.0;
+        }
+        let room = self.game.room_for_graves(self.state, self.seat) as f32;
+        (hunger, (2.0 * hunger - room).max(0.0))
+    }
+
+    fn storage(&self) -> f32 {
+        let storages = self.game.buildings(self.state, self.seat).filter(|one| one.kind == Building::Storage && one.sound);
+        let squares: u32 = storages.map(|one| u32::from(one.size.squares())).sum();
+        (squares as f32).min(10.0)
+    }
+
+    fn prospect(&self) -> f32 {
+        goal::prospect(self.game, self.state, self.seat, self.saint)
+    }
+
+    /// Goods of the collection, with what the surplus would buy.
+    fn collection(&self) -> f32 {
+        let (mut have, mut surplus) = (0.0, 0.0);
+        for good in self.game.collection() {
+            let held = self.held[good.index()];
+            have += held.min(3.0);
+            surplus += (held - 3.0).max(0.0);
+        }
+        let bought = if self.sound(Building::Market) > 0.0 { 0.5 * surplus } else { 0.0 };
+        f32::min(have + bought, 3.0 * self.game.collection().len() as f32)
+    }
+
+    /// Crops of which there is seed, in hand or on a farm.
+    fn crops(&self) -> f32 {
+        let sown = |crop: &Good| self.held[crop.index()] + self.coming[crop.index()] > 0.0;
+        Good::CROPS.iter().filter(|crop| sown(crop)).count() as f32
+    }
+}
+
+/// The most goods a new work could get by terrain, and how many clean free hexes there are.
+fn yields(game: &Antiquity, state: &State, zone: Hexes) -> ([u32; 4], usize) {
+    let closed = state.occupied() | state.polluted();
+    let open = zone.and_not(closed);
+    let terrains = game.terrains(state).map(|terrain| terrain.and_not(closed));
+    let mut yields = [0; 4];
+    for (terrain, most) in terrains.iter().zip(&mut yields).take(3) {
+        for hex in (open & *terrain).iter() {
+            *most = (*most).max((game.around(hex) & *terrain).len() as u32);
+        }
+    }
+    let land = zone.and_not(terrains[3]).and_not(state.occupied());
+    for hex in land.iter() {
+        let water = (game.around(hex) & terrains[3]).len() as u32;
+        // The second half of a fishery usually touches one more.
+        yields[3] = yields[3].max(if water > 0 { (water + 1).min(6) } else { 0 });
+    }
+    (yields, open.len())
+}

@@ -1,0 +1,64 @@
+//! Which saint to please.
+
+use emporion_antiquity::{Antiquity, Hexes, Patron, State};
+use emporion_core::Seat;
+
+/// The saints a bot goes for.
+pub(super) const SAINTS: [Patron; 3] = [Patron::Nicola, Patron::Cristoforo, Patron::Giorgio];
+
+/// The saint of the cathedral, or the one that promises most.
+pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
+    if let Some(patron) = state.patron(seat) {
+        return patron;
+    }
+    let promise = |patron: &Patron| prospect(game, state, seat, *patron);
+    SAINTS.into_iter().max_by(|a, b| promise(a).total_cmp(&promise(b))).unwrap_or(Patron::Cristoforo)
+}
+
+/// How much a saint promises on this map.
+pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> f32 {
+    if let Some(forced) = std::env::var("SAINT").ok().and_then(|name| Patron::named(&name)) {
+        return if forced == patron { 10.0 } else { 0.0 };
+    }
+    match patron {
+        Patron::Cristoforo => 5.0,
+        Patron::Nicola => 4.0,
+        Patron::Giorgio => 8.0 - 0.6 * inns_needed(game, state, seat),
+        _ => 0.0,
+    }
+}
+
+/// About how many inns are missing to cover the zone of the rival who is nearest.
+pub(super) fn inns_needed(game: &Antiquity, state: &State, seat: Seat) -> f32 {
+    let zone = game.zone_of(state, seat);
+    let rivals = state.players().iter().filter(|&rival| rival != seat);
+    rivals.map(|rival| inns_for(game, state, zone, uncovered(game, state, seat, rival))).fold(FAR, f32::min)
+}
+
+/// What counts as out of reach.
+const FAR: f32 = 20.0;
+
+/// The part of a rival's zone that the player does not reach.
+pub(super) fn uncovered(game: &Antiquity, state: &State, seat: Seat, rival: Seat) -> Hexes {
+    game.zone_of(state, rival).and_not(game.zone_of(state, seat)).and_not(game.under_towns(state))
+}
+
+fn inns_for(game: &Antiquity, state: &State, zone: Hexes, open: Hexes) -> f32 {
+    if open.is_empty() {
+        return 0.0;
+    }
+    let [_, _, _, water] = game.terrains(state);
+    let mut reach = zone;
+    let mut steps = 0.0;
+    let mut rim = zone;
+    while !reach.meets(open) {
+        rim = game.grown(rim).and_not(water).and_not(reach);
+        if rim.is_empty() {
+            return FAR;
+        }
+        reach |= rim;
+        steps += 1.0;
+    }
+    // Two steps for each inn on the way, and from there six hexes or so for each.
+    f32::max(steps - 1.0, 0.0) / 2.0 + 0.5 + open.len() as f32 / 6.0
+}

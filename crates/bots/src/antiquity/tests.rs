@@ -1,0 +1,1 @@
+//! What the mind of Antiquity must be able to do.
