@@ -251,6 +251,11 @@ impl Antiquity {
         self.map.around(hex)
     }
 
+    /// How many steps two hexes are apart, whatever lies between.
+    pub fn distance(&self, one: HexId, other: HexId) -> u32 {
+        self.map.board.coord(one).distance(self.map.board.coord(other))
+    }
+
     /// A set of hexes and all their neighbours.
     pub fn grown(&self, hexes: Hexes) -> Hexes {
         self.map.grown(hexes)

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use emporion_antiquity::{Action, Antiquity, Building, Bundle, Class, Cost, Good, Patron, Size, Squares, Standing, State};
 use emporion_core::{Game, Seat};
 
-use super::goal::{self, SAINTS};
+use super::goal;
 use super::packing::{best_place, steps_to};
 use super::wants::{Wants, coming, held};
 use crate::Strides;
@@ -98,11 +98,9 @@ impl Desk<'_> {
         match kind {
             Building::House | Building::Storage => false,
             Building::CartShop => self.count(kind) < (men / 2 + 1).min(6),
-            Building::Market | Building::Granary | Building::Fountain => true,
+            Building::Market | Building::Granary | Building::Fountain | Building::Brewery | Building::Cathedral => true,
             Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
             Building::ForcedLabour => self.has(Building::Cathedral) && men > 7,
-            Building::Cathedral => true,
-            Building::Brewery => self.saint == Patron::Giorgio || self.state.turn() > 5,
             Building::Hospital => self.graves() > 6,
             _ => self.saint == Patron::Barbara,
         }
@@ -133,9 +131,7 @@ impl Desk<'_> {
                 continue;
             }
             if kind == Building::Cathedral {
-                for saint in SAINTS {
-                    self.build(&[Action::Build(kind), Action::Patron(saint)], kind, Size::default(), strides);
-                }
+                self.build(&[Action::Build(kind), Action::Patron(self.saint)], kind, Size::default(), strides);
             } else {
                 self.build(&[Action::Build(kind)], kind, Size::default(), strides);
             }

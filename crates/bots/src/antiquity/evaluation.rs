@@ -40,10 +40,9 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("alive", "still in the game"),
     ("crops", "crops that can be sown"),
     ("cities", "cities"),
+    ("no_wood", "want of wood"),
+    ("wide_land", "clean hexes to spare"),
 ];
-
-/// Until when men pay for themselves.
-const HORIZON: f32 = 14.0;
 
 /// Fills in what there is of each feature.
 pub(super) fn measure(game: &Antiquity, state: &State, seat: Seat, features: &mut [f32]) {
@@ -110,11 +109,11 @@ impl<'a> Look<'a> {
         f32::from(self.manned[kind.index()])
     }
 
-    fn numbers(&self) -> [f32; 32] {
+    fn numbers(&self) -> [f32; 34] {
         let (ready, uses) = self.carts_ready();
         let (goods, coming, food) = self.goods(uses);
         let men = self.state.houses(self.seat).count_ones() as f32;
-        let turns = (HORIZON - f32::from(self.state.turn())).clamp(2.0, HORIZON);
+        let turns = (goal::knob(10, 14.0) - f32::from(self.state.turn())).clamp(2.0, 14.0);
         let (hunger, doom) = self.hunger(food);
         let dirt_stopped = (3 * self.state.cities(self.seat).len()) as f32;
         let fountains = self.sound(Building::Fountain);
@@ -136,12 +135,12 @@ impl<'a> Look<'a> {
             self.sound(Building::Market),
             if self.sound(Building::Explorer) > 0.0 { markers.min(3.0) } else { 0.0 },
             yes(exploring),
-            self.sound(Building::Granary),
-            self.sound(Building::Brewery) * if giorgio { 1.0 } else { 0.3 },
+            self.sound(Building::Granary) * (0.2 + 0.15 * f32::from(self.state.famine())).min(1.5),
+            self.sound(Building::Brewery) * if giorgio { 1.0 } else { goal::knob(6, 0.4) },
             self.storage(),
             self.sound(Building::Cathedral),
             self.prospect(),
-            fountains.min(dirt_stopped),
+            fountains.min(dirt_stopped) * turns / 10.0,
             (fountains - dirt_stopped).max(0.0),
             self.sound(Building::Hospital),
             yes(self.manned(Building::ForcedLabour) > 0.0 && self.state.phase() <= Phase::Harvest) * works,
@@ -151,14 +150,16 @@ impl<'a> Look<'a> {
             hunger,
             doom,
             self.yields.iter().map(|&count| stream(count)).sum(),
-            (self.clean as f32).min(50.0),
-            if self.saint == Patron::Nicola { men } else { 0.0 },
-            if self.saint == Patron::Cristoforo { self.collection() } else { 0.0 },
-            if giorgio { goal::inns_needed(self.game, self.state, self.seat) } else { 0.0 },
+            (self.clean as f32).min(20.0) * turns / 10.0,
+            if self.saint == Patron::Nicola { men - 4.0 } else { 0.0 },
+            if self.saint == Patron::Cristoforo { self.collection() - 3.0 } else { 0.0 },
+            if giorgio { goal::inns_needed(self.game, self.state, self.seat) - 10.0 } else { 0.0 },
             yes(winning),
             1.0,
             self.crops(),
             self.state.cities(self.seat).len() as f32,
+            yes(self.held[9] - uses + self.coming[9] < 0.5),
+            (self.clean as f32 - 20.0).clamp(0.0, 30.0) * turns / 10.0,
         ]
     }
 
@@ -169,16 +170,21 @@ impl<'a> Look<'a> {
         }
         let carts = self.manned(Building::CartShop);
         let food: f32 = self.held[..4].iter().sum();
-        let inns = if self.saint == Patron::Giorgio && self.sound(Building::Brewery) > 0.0 { food.min(carts) } else { 0.0 };
+        let brewery = self.sound(Building::Brewery) > 0.0;
+        let giorgio = self.saint == Patron::Giorgio;
+        let inns = if giorgio && brewery { food.min(carts) } else { 0.0 };
         let crops = [0, 1, 2, 4].iter().filter(|&&crop| self.held[crop] > 0.0).count() as f32;
         let farms = if self.yields[1] > 2 { crops.min(carts - inns) } else { 0.0 };
         let wood = (carts - inns - farms).min(self.held[Good::Wood.index()]);
         let mut yields = self.yields;
         yields.sort_unstable_by(|a, b| b.cmp(a));
-        let mut ready = inns * 4.5;
+        let mut ready = inns * goal::knob(7, 4.5);
         for number in 0..(farms + wood) as usize {
             let count = yields[number.min(3)].saturating_sub(if number > 3 { 2 } else { 0 });
-            ready += 0.9 * stream(count);
+            ready += goal::knob(8, 1.1) * stream(count);
+        }
+        if brewery && !giorgio && food > 0.0 && carts - farms - wood > 0.0 {
+            ready += goal::knob(9, 1.5);
         }
         (ready, wood)
     }

@@ -2,6 +2,7 @@
 
 use emporion_antiquity::{Antiquity, Hexes, Patron, State};
 use emporion_core::Seat;
+use emporion_hex::HexId;
 
 /// The saints a bot goes for.
 pub(super) const SAINTS: [Patron; 3] = [Patron::Nicola, Patron::Cristoforo, Patron::Giorgio];
@@ -15,17 +16,53 @@ pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
     SAINTS.into_iter().max_by(|a, b| promise(a).total_cmp(&promise(b))).unwrap_or(Patron::Cristoforo)
 }
 
-/// How much a saint promises on this map.
+/// How much a saint promises on this map: what is around the first city, and how far the nearest rival is.
 pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> f32 {
-    if let Some(forced) = std::env::var("SAINT").ok().and_then(|name| Patron::named(&name)) {
+    if let Some(forced) = *FORCED.get_or_init(|| std::env::var("SAINT").ok().and_then(|name| Patron::named(&name))) {
         return if forced == patron { 10.0 } else { 0.0 };
     }
+    let Some(&city) = state.cities(seat).first() else { return 0.0 };
     match patron {
-        Patron::Cristoforo => 5.0,
-        Patron::Nicola => 4.0,
-        Patron::Giorgio => 8.0 - 0.6 * inns_needed(game, state, seat),
+        Patron::Giorgio => {
+            let rivals = state.players().iter().filter(|&rival| rival != seat);
+            let centres = rivals.filter_map(|rival| state.cities(rival).first());
+            let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
+            knob(0, 10.0) - knob(1, 0.5) * near as f32
+        }
+        Patron::Cristoforo => {
+            let [_, _, mountain, water] = country(game, state, city);
+            knob(2, 3.0) + knob(3, 0.15) * (mountain.min(8) + water.min(8)) as f32
+        }
+        Patron::Nicola => {
+            let [_, grass, _, water] = country(game, state, city);
+            knob(4, 3.0) + knob(5, 0.05) * (grass.min(24) + water.min(8)) as f32
+        }
         _ => 0.0,
     }
+}
+
+static FORCED: std::sync::OnceLock<Option<Patron>> = std::sync::OnceLock::new();
+static KNOBS: std::sync::OnceLock<Vec<Option<f32>>> = std::sync::OnceLock::new();
+
+/// For trying numbers out.
+pub(super) fn knob(number: usize, usual: f32) -> f32 {
+    let knobs = KNOBS.get_or_init(|| {
+        let mut knobs = vec![None; 64];
+        for pair in std::env::var("KNOBS").unwrap_or_default().split(',') {
+            if let Some((a, b)) = pair.split_once(':') {
+                knobs[a.parse::<usize>().unwrap_or(63)] = b.parse().ok();
+            }
+        }
+        knobs
+    });
+    knobs[number].unwrap_or(usual)
+}
+
+/// Hexes of each terrain within three steps of a city's walls; forest counts as the grass it will be.
+fn country(game: &Antiquity, state: &State, city: HexId) -> [usize; 4] {
+    let near = game.grown(game.grown(game.grown(game.around(city))));
+    let [forest, grass, mountain, water] = game.terrains(state);
+    [(near & forest).len(), (near & (forest | grass)).len(), (near & mountain).len(), (near & water).len()]
 }
 
 /// About how many inns are missing to cover the zone of the rival who is nearest.

@@ -5,9 +5,6 @@ use emporion_core::Seat;
 
 use super::goal;
 
-/// What a good is worth once there is enough of it: two of them buy one at the market.
-const SURPLUS: f32 = 0.42;
-
 /// For each good the worth of units one after the other: a few at a high price, some at a fair one, the rest as surplus.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
@@ -25,52 +22,54 @@ impl Wants {
             cathedral |= standing.kind == Building::Cathedral;
             fountains += u32::from(standing.kind == Building::Fountain);
         }
-        wants.building_goods(patron, cathedral);
+        wants.building_goods(patron, cathedral, state.turn());
         wants.food(state, seat, patron);
         wants.luxuries(patron, 3 * state.cities(seat).len() as u32, fountains);
         wants
     }
 
-    fn building_goods(&mut self, patron: Patron, cathedral: bool) {
+    /// Wood is what everything begins with; late in the game it is one good among others.
+    fn building_goods(&mut self, patron: Patron, cathedral: bool, turn: u16) {
         let (wood, stone) = (Good::Wood.index(), Good::Stone.index());
-        self.urgent[wood] = 2.0;
-        self.urgent_worth[wood] = 1.5;
-        self.wanted[wood] = 3.0;
+        let early = ((goal::knob(20, 14.0) - f32::from(turn)) / 10.0).clamp(0.0, 1.0);
+        self.urgent[wood] = 1.0 + goal::knob(16, 3.0) * early;
+        self.urgent_worth[wood] = goal::knob(13, 1.3);
+        self.wanted[wood] = 2.0 + goal::knob(17, 4.0) * early;
         if !cathedral {
             self.urgent[stone] = 1.0;
-            self.urgent_worth[stone] = 6.0;
+            self.urgent_worth[stone] = goal::knob(12, 3.0);
         }
         if patron == Patron::Cristoforo {
             self.wanted[stone] = 3.0;
-            self.wanted[wood] = 5.0;
         }
         if patron == Patron::Barbara {
             self.wanted[stone] = 9.0;
-            self.wanted[wood] = 6.0;
         }
     }
 
+    /// The first food of each kind is seed or a house, and houses ask for different ones.
     fn food(&mut self, state: &State, seat: Seat, patron: Patron) {
-        let few = state.houses(seat).count_ones() < 8;
+        let worth = match state.houses(seat).count_ones() {
+            0..6 => goal::knob(18, 2.0),
+            6..8 => goal::knob(19, 1.5),
+            _ => 1.15,
+        };
         for food in 0..4 {
-            // The first of each is seed, and houses ask for different ones.
             self.urgent[food] = 1.0;
-            self.urgent_worth[food] = if few { 1.3 } else { 1.15 };
+            self.urgent_worth[food] = worth;
             self.wanted[food] = match patron {
                 Patron::Cristoforo => 2.5,
                 Patron::Nicola => 3.0,
                 _ => 2.0,
             };
         }
-        // Fish needs no seed.
-        self.urgent_worth[Good::Fish.index()] = 1.1;
     }
 
     fn luxuries(&mut self, patron: Patron, room: u32, fountains: u32) {
         let missing = room.saturating_sub(fountains) as f32;
         for luxury in 4..8 {
             self.urgent[luxury] = 1.0;
-            self.urgent_worth[luxury] = if missing > 0.0 { 1.25 } else { 1.1 };
+            self.urgent_worth[luxury] = if missing > 0.0 { goal::knob(14, 1.6) } else { 1.1 };
             self.wanted[luxury] = match patron {
                 Patron::Cristoforo => 2.0 + 0.25 * missing,
                 Patron::Nicola => 1.5 + 0.25 * missing,
@@ -83,7 +82,7 @@ impl Wants {
     pub(super) fn worth(&self, good: usize, count: f32) -> f32 {
         let urgent = count.min(self.urgent[good]);
         let wanted = (count - urgent).min(self.wanted[good]);
-        self.urgent_worth[good] * urgent + wanted + SURPLUS * (count - urgent - wanted)
+        self.urgent_worth[good] * urgent + wanted + goal::knob(11, 0.42) * (count - urgent - wanted)
     }
 
     /// What the last unit is worth.
@@ -103,12 +102,11 @@ pub(super) fn held(state: &State, seat: Seat) -> [f32; 10] {
     Good::ALL.map(|good| f32::from(goods[good]))
 }
 
-/// How much a good counts less for each turn one waits for it.
-const PATIENCE: f32 = 0.9;
 
 /// So many goods, one a turn.
 pub(super) fn stream(count: u32) -> f32 {
-    PATIENCE * (1.0 - PATIENCE.powi(count as i32)) / (1.0 - PATIENCE)
+    let patience = goal::knob(15, 0.9);
+    patience * (1.0 - patience.powi(count as i32)) / (1.0 - patience)
 }
 
 /// What installations will bring, later goods counting less.
