@@ -132,7 +132,9 @@ impl<G: Mind> Planner<G> {
                 let ended = run(game, &mut state, seat, stride, chance, &mut self.events);
                 let Some((played, barrier)) = ended else { continue };
                 looks += 1;
-                let share = game.shares(&state, weights)[seat];
+                let closes = matches!(stride, [only] if game.closes(&sketch.state, only));
+                let judged = if closes { &sketch.state } else { &state };
+                let share = game.shares(judged, weights)[seat];
                 let goes_on = game.turn(&state).deciding().contains(seat);
                 let ends = barrier || !goes_on || game.chapter(&state) != chapter;
                 // Most sketches are not among the best: they are dropped before anything more is spent on them.

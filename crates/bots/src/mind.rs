@@ -66,6 +66,12 @@ pub trait Mind: Game {
         true
     }
 
+    /// Whether a step only says that one is done: a turn that ends with it is judged by the position before it, because what
+    /// comes after depends on who says it last.
+    fn closes(&self, _state: &Self::State, _step: &Self::Action) -> bool {
+        false
+    }
+
     /// Whether nothing is hidden from anybody any more and no draw can come: then a win found is a win.
     fn open(&self, _state: &Self::State) -> bool {
         false
