@@ -142,10 +142,13 @@ impl Desk<'_> {
     /// Storages of the usual sizes, while goods are lost without them.
     fn storages(&self, strides: &mut Strides<Action>) {
         let unlimited = self.game.room_for_goods(self.state, self.seat).is_none();
+        if self.held.iter().sum::<f32>() < 4.0 || self.state.turn() < 3 {
+            return;
+        }
         if unlimited || self.saint == Patron::Cristoforo || self.count(Building::Storage) > 1 || !self.affordable(Building::Storage.cost()) {
             return;
         }
-        for size in [Size::new(2, 2), Size::new(2, 4), Size::new(2, 6)] {
+        for size in [Size::new(2, 2), Size::new(2, 3), Size::new(2, 4)] {
             if size.tiles() <= self.state.stock().storage_tiles {
                 self.build(&[Action::Storage(size)], Building::Storage, size, strides);
             }

@@ -29,6 +29,7 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("graves", "graves on empty ground"),
     ("graves_on_buildings", "buildings under graves"),
     ("ground", "squares to build on"),
+    ("cramped", "squares missing for houses"),
     ("hunger", "graves in the next three turns"),
     ("doom", "graves that would find no room"),
     ("sites", "worth of the best places for works"),
@@ -109,7 +110,7 @@ impl<'a> Look<'a> {
         f32::from(self.manned[kind.index()])
     }
 
-    fn numbers(&self) -> [f32; 34] {
+    fn numbers(&self) -> [f32; 35] {
         let (ready, uses) = self.carts_ready();
         let (goods, coming, food) = self.goods(uses);
         let men = self.state.houses(self.seat).count_ones() as f32;
@@ -130,7 +131,7 @@ impl<'a> Look<'a> {
             coming,
             ready,
             men,
-            men * turns / 10.0,
+            men.min(self.employable()) * turns / 10.0,
             self.sound(Building::CartShop).min(4.0),
             self.sound(Building::Market),
             if self.sound(Building::Explorer) > 0.0 { markers.min(3.0) } else { 0.0 },
@@ -147,19 +148,20 @@ impl<'a> Look<'a> {
             graves as f32,
             self.graved,
             (free as f32).min(16.0),
+            (self.reserve(men) - free as f32).max(0.0),
             hunger,
             doom,
             self.yields.iter().map(|&count| stream(count)).sum(),
-            (self.clean as f32).min(20.0) * turns / 10.0,
-            if self.saint == Patron::Nicola { men - 4.0 } else { 0.0 },
+            (self.clean as f32).min(12.0) * turns / 10.0,
+            if self.saint == Patron::Nicola { (men - 4.0) * (0.4 + 0.06 * f32::from(self.state.turn().min(10))) } else { 0.0 },
             if self.saint == Patron::Cristoforo { self.collection() - 3.0 } else { 0.0 },
             if giorgio { goal::inns_needed(self.game, self.state, self.seat) - 10.0 } else { 0.0 },
             yes(winning),
             1.0,
             self.crops(),
             self.state.cities(self.seat).len() as f32,
-            yes(self.held[9] - uses + self.coming[9] < 0.5),
-            (self.clean as f32 - 20.0).clamp(0.0, 30.0) * turns / 10.0,
+            (1.5 - (self.held[9] - uses + self.coming[9])).clamp(0.0, 1.5),
+            (self.clean as f32 - 12.0).clamp(0.0, 20.0) * turns / 10.0,
         ]
     }
 
@@ -226,6 +228,17 @@ impl<'a> Look<'a> {
         }
         let room = self.game.room_for_graves(self.state, self.seat) as f32;
         (hunger, (2.0 * hunger - room).max(0.0))
+    }
+
+    /// How many men the land can feed work to.
+    fn employable(&self) -> f32 {
+        let work: u32 = self.state.installations(self.seat).map(|work| work.left).sum();
+        2.0 + (self.clean as f32 + work as f32) / goal::knob(22, 4.0)
+    }
+
+    /// Squares that should stay free for houses.
+    fn reserve(&self, men: f32) -> f32 {
+        if self.saint == Patron::Nicola { 20.0 - men } else { (10.0 - men).max(2.0) }
     }
 
     fn storage(&self) -> f32 {

@@ -18,8 +18,9 @@ pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
 
 /// How much a saint promises on this map: what is around the first city, and how far the nearest rival is.
 pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> f32 {
-    if let Some(forced) = *FORCED.get_or_init(|| std::env::var("SAINT").ok().and_then(|name| Patron::named(&name))) {
-        return if forced == patron { 10.0 } else { 0.0 };
+    let forced = FORCED.get_or_init(|| std::env::var("SAINT").unwrap_or_default().split(',').filter_map(Patron::named).collect());
+    if !forced.is_empty() {
+        return if forced[seat.index() % forced.len()] == patron { 10.0 } else { 0.0 };
     }
     let Some(&city) = state.cities(seat).first() else { return 0.0 };
     match patron {
@@ -27,7 +28,9 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
             let rivals = state.players().iter().filter(|&rival| rival != seat);
             let centres = rivals.filter_map(|rival| state.cities(rival).first());
             let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
-            knob(0, 10.0) - knob(1, 0.5) * near as f32
+            let open = state.players().iter().filter(|&rival| rival != seat);
+            let open = open.map(|rival| game.zone_of(state, rival).len()).min().unwrap_or(24);
+            knob(0, 10.0) - knob(1, 0.5) * near as f32 - knob(21, 0.0) * open as f32
         }
         Patron::Cristoforo => {
             let [_, _, mountain, water] = country(game, state, city);
@@ -41,7 +44,7 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
     }
 }
 
-static FORCED: std::sync::OnceLock<Option<Patron>> = std::sync::OnceLock::new();
+static FORCED: std::sync::OnceLock<Vec<Patron>> = std::sync::OnceLock::new();
 static KNOBS: std::sync::OnceLock<Vec<Option<f32>>> = std::sync::OnceLock::new();
 
 /// For trying numbers out.

@@ -45,6 +45,10 @@ impl Mind for Antiquity {
         u64::from(state.turn()) << 8 | state.phase() as u64
     }
 
+    fn closes(&self, state: &State, step: &Action) -> bool {
+        state.phase() == Phase::City && *step == Action::Done
+    }
+
     fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {
         reasons::reasons(self, before, after, seat, weights)
     }

@@ -62,6 +62,10 @@ impl Wants {
                 Patron::Nicola => 3.0,
                 _ => 2.0,
             };
+            if patron == Patron::Giorgio {
+                self.urgent[food] = 2.0;
+                self.urgent_worth[food] = worth.max(goal::knob(23, 1.6));
+            }
         }
     }
 
