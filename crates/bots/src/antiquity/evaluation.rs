@@ -112,7 +112,7 @@ impl<'a> Look<'a> {
 
     fn numbers(&self) -> [f32; 35] {
         let (ready, uses) = self.carts_ready();
-        let (goods, coming, food) = self.goods(uses);
+        let (goods, coming, food, wood) = self.goods(uses);
         let men = self.state.houses(self.seat).count_ones() as f32;
         let turns = (goal::knob(10, 14.0) - f32::from(self.state.turn())).clamp(2.0, 14.0);
         let (hunger, doom) = self.hunger(food);
@@ -160,7 +160,7 @@ impl<'a> Look<'a> {
             1.0,
             self.crops(),
             self.state.cities(self.seat).len() as f32,
-            (1.5 - (self.held[9] - uses + self.coming[9])).clamp(0.0, 1.5),
+            (1.5 - wood - self.coming[Good::Wood.index()]).clamp(0.0, 1.5),
             (self.clean as f32 - 12.0).clamp(0.0, 20.0) * turns / 10.0,
         ]
     }
@@ -191,8 +191,8 @@ impl<'a> Look<'a> {
         (ready, wood)
     }
 
-    /// The worth of goods in hand and to come, and the food that will be there when famine comes.
-    fn goods(&self, uses: f32) -> (f32, f32, f32) {
+    /// The worth of goods in hand and to come, the food that will be there when famine comes, and the wood that will stay.
+    fn goods(&self, uses: f32) -> (f32, f32, f32, f32) {
         let mut held = self.held;
         held[Good::Wood.index()] -= uses;
         let total: f32 = held.iter().sum();
@@ -207,7 +207,7 @@ impl<'a> Look<'a> {
             goods += self.wants.worth(good, part * held[good]);
             all += self.wants.worth(good, part * held[good] + self.coming[good]);
         }
-        (goods, all - goods, part * held[..4].iter().sum::<f32>())
+        (goods, all - goods, part * held[..4].iter().sum::<f32>(), part * held[Good::Wood.index()])
     }
 
     /// Graves of the next three turns, and how many of them would find no room.

@@ -69,11 +69,12 @@ impl Wants {
         }
     }
 
+    /// Luxuries are fountains first: without them the land is gone before it is used.
     fn luxuries(&mut self, patron: Patron, room: u32, fountains: u32) {
         let missing = room.saturating_sub(fountains) as f32;
         for luxury in 4..8 {
-            self.urgent[luxury] = 1.0;
-            self.urgent_worth[luxury] = if missing > 0.0 { goal::knob(14, 1.6) } else { 1.1 };
+            self.urgent[luxury] = missing.clamp(1.0, 2.0);
+            self.urgent_worth[luxury] = if missing > 0.0 { goal::knob(14, 2.2) } else { 1.1 };
             self.wanted[luxury] = match patron {
                 Patron::Cristoforo => 2.0 + 0.25 * missing,
                 Patron::Nicola => 1.5 + 0.25 * missing,
