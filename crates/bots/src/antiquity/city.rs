@@ -1,7 +1,9 @@
 //! Phase 2: whole decisions in the city.
 
 use arrayvec::ArrayVec;
-use emporion_antiquity::{Action, Antiquity, Building, Bundle, Class, Cost, Good, Patron, Size, Squares, Standing, State};
+use emporion_antiquity::{
+    Action, Antiquity, Building, Bundle, Class, Cost, Good, Patron, Size, Squares, Standing, State,
+};
 use emporion_core::{Game, Seat};
 
 use super::goal;
@@ -112,7 +114,8 @@ impl Desk<'_> {
 
     fn affordable(&self, cost: Cost) -> bool {
         let of = |good: Good| self.held[good.index()] as u8;
-        let kinds = |class: Class| self.held[class.first()..class.first() + 4].iter().filter(|&&n| n > 0.0).count() as u8;
+        let kinds =
+            |class: Class| self.held[class.first()..class.first() + 4].iter().filter(|&&n| n > 0.0).count() as u8;
         of(Good::Wood) >= cost.wood
             && of(Good::Stone) >= cost.stone
             && kinds(Class::Food) >= cost.food
@@ -121,7 +124,8 @@ impl Desk<'_> {
 
     fn buildings(&self, strides: &mut Strides<Action>) {
         for kind in Building::ALL {
-            let possible = (kind.repeatable() || !self.has(kind)) && self.affordable(kind.cost()) && self.thinkable(kind);
+            let possible =
+                (kind.repeatable() || !self.has(kind)) && self.affordable(kind.cost()) && self.thinkable(kind);
             let left = match kind {
                 Building::CartShop => self.state.stock().cart_shops,
                 Building::Fountain => self.state.stock().fountains,
@@ -145,7 +149,11 @@ impl Desk<'_> {
         if self.held.iter().sum::<f32>() < 4.0 || self.state.turn() < 3 {
             return;
         }
-        if unlimited || self.saint == Patron::Cristoforo || self.count(Building::Storage) > 1 || !self.affordable(Building::Storage.cost()) {
+        if unlimited
+            || self.saint == Patron::Cristoforo
+            || self.count(Building::Storage) > 1
+            || !self.affordable(Building::Storage.cost())
+        {
             return;
         }
         for size in [Size::new(2, 2), Size::new(2, 3), Size::new(2, 4)] {
@@ -224,7 +232,9 @@ impl Desk<'_> {
     /// A man on one building of each kind that gives something; the market is manned by a trade.
     fn men(&self, strides: &mut Strides<Action>) {
         let mut tried: ArrayVec<Building, 19> = ArrayVec::new();
-        for standing in self.standing.iter().filter(|standing| standing.kind.takes_man() && standing.sound && !standing.man) {
+        for standing in
+            self.standing.iter().filter(|standing| standing.kind.takes_man() && standing.sound && !standing.man)
+        {
             let useful = match standing.kind {
                 Building::Market => false,
                 Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
@@ -240,7 +250,8 @@ impl Desk<'_> {
 
     /// What is missed least for what is wanted most.
     fn trades(&self, strides: &mut Strides<Action>) {
-        let Some(market) = self.standing.iter().find(|standing| standing.kind == Building::Market && standing.sound) else {
+        let Some(market) = self.standing.iter().find(|standing| standing.kind == Building::Market && standing.sound)
+        else {
             return;
         };
         if !market.man && self.state.idle_men(self.seat) == 0 {
@@ -251,7 +262,9 @@ impl Desk<'_> {
         let wish = |good: usize| self.wants.next(good, self.held[good] + coming[good]);
         let mut goods: ArrayVec<usize, 10> = (0..10).filter(|&good| good != one && good != other).collect();
         goods.sort_by(|&a, &b| wish(b).total_cmp(&wish(a)));
-        for &good in goods.iter().take(3) {
+        let price = self.wants.last(one, self.held[one] + coming[one])
+            + self.wants.last(other, self.held[other] + coming[other]);
+        for &good in goods.iter().take(3).filter(|&&good| wish(good) > price - 0.3) {
             let mut steps = Steps::new();
             if !market.man {
                 steps.push(Action::Man(market.place));

@@ -114,22 +114,26 @@ impl<'a> Look<'a> {
         let (ready, uses) = self.carts_ready();
         let (goods, coming, food, wood) = self.goods(uses);
         let men = self.state.houses(self.seat).count_ones() as f32;
-        let turns = (goal::knob(10, 14.0) - f32::from(self.state.turn())).clamp(2.0, 14.0);
+        let horizon = if self.saint == Patron::Nicola { 16.0 } else { 15.0 };
+        let turns = (horizon - f32::from(self.state.turn())).clamp(2.0, 14.0);
         let (hunger, doom) = self.hunger(food);
         let dirt_stopped = (3 * self.state.cities(self.seat).len()) as f32;
         let fountains = self.sound(Building::Fountain);
         let markers = (self.zone & self.state.markers()).len() as f32;
-        let exploring = self.manned(Building::Explorer) > 0.0 && markers > 0.0 && self.state.phase() <= Phase::Exploration;
+        let exploring =
+            self.manned(Building::Explorer) > 0.0 && markers > 0.0 && self.state.phase() <= Phase::Exploration;
         let free: u32 = self.game.free_squares(self.state, self.seat).iter().map(|free| free.len()).sum();
         let graves: u32 = self.state.graves(self.seat).iter().map(|graves| graves.len()).sum();
         let works = self.state.installations(self.seat).filter(|work| work.left > 2).count() as f32;
         let yes = |so: bool| f32::from(u8::from(so));
         let winning = self.game.is_winning(self.state, self.seat);
         let giorgio = self.saint == Patron::Giorgio;
+        // Twenty men want work: San Nicola's player has to be busier than others.
+        let zeal = if self.saint == Patron::Nicola { 1.15 } else { 1.0 };
         [
             goods,
-            coming,
-            ready,
+            zeal * coming,
+            zeal * ready,
             men,
             men.min(self.employable()) * turns / 10.0,
             self.sound(Building::CartShop).min(4.0),
@@ -137,7 +141,7 @@ impl<'a> Look<'a> {
             if self.sound(Building::Explorer) > 0.0 { markers.min(3.0) } else { 0.0 },
             yes(exploring),
             self.sound(Building::Granary) * (0.2 + 0.15 * f32::from(self.state.famine())).min(1.5),
-            self.sound(Building::Brewery) * if giorgio { 1.0 } else { goal::knob(6, 0.4) },
+            self.sound(Building::Brewery) * self.need_of_inns(),
             self.storage(),
             self.sound(Building::Cathedral),
             self.prospect(),
@@ -153,7 +157,11 @@ impl<'a> Look<'a> {
             doom,
             self.yields.iter().map(|&count| stream(count)).sum(),
             (self.clean as f32).min(12.0) * turns / 10.0,
-            if self.saint == Patron::Nicola { (men - 4.0) * (0.4 + 0.06 * f32::from(self.state.turn().min(10))) } else { 0.0 },
+            if self.saint == Patron::Nicola {
+                (men - 4.0) * (0.4 + 0.06 * f32::from(self.state.turn().min(10)))
+            } else {
+                0.0
+            },
             if self.saint == Patron::Cristoforo { self.collection() - 3.0 } else { 0.0 },
             if giorgio { goal::inns_needed(self.game, self.state, self.seat) - 10.0 } else { 0.0 },
             yes(winning),
@@ -180,13 +188,13 @@ impl<'a> Look<'a> {
         let wood = (carts - inns - farms).min(self.held[Good::Wood.index()]);
         let mut yields = self.yields;
         yields.sort_unstable_by(|a, b| b.cmp(a));
-        let mut ready = inns * goal::knob(7, 4.5);
+        let mut ready = inns * 4.5;
         for number in 0..(farms + wood) as usize {
             let count = yields[number.min(3)].saturating_sub(if number > 3 { 2 } else { 0 });
-            ready += goal::knob(8, 1.1) * stream(count);
+            ready += 1.1 * stream(count);
         }
         if brewery && !giorgio && food > 0.0 && carts - farms - wood > 0.0 {
-            ready += goal::knob(9, 1.5);
+            ready += 1.5;
         }
         (ready, wood)
     }
@@ -233,7 +241,16 @@ impl<'a> Look<'a> {
     /// How many men the land can feed work to.
     fn employable(&self) -> f32 {
         let work: u32 = self.state.installations(self.seat).map(|work| work.left).sum();
-        2.0 + (self.clean as f32 + work as f32) / goal::knob(22, 4.0)
+        2.0 + (self.clean as f32 + work as f32) / 4.0
+    }
+
+    /// What a brewery is good for: inns are San Giorgio's way to win, and land for everybody.
+    fn need_of_inns(&self) -> f32 {
+        match self.saint {
+            Patron::Giorgio => 1.0,
+            Patron::Nicola => 0.6,
+            _ => 0.4,
+        }
     }
 
     /// Squares that should stay free for houses.
@@ -242,7 +259,8 @@ impl<'a> Look<'a> {
     }
 
     fn storage(&self) -> f32 {
-        let storages = self.game.buildings(self.state, self.seat).filter(|one| one.kind == Building::Storage && one.sound);
+        let storages =
+            self.game.buildings(self.state, self.seat).filter(|one| one.kind == Building::Storage && one.sound);
         let squares: u32 = storages.map(|one| u32::from(one.size.squares())).sum();
         (squares as f32).min(10.0)
     }

@@ -18,47 +18,24 @@ pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
 
 /// How much a saint promises on this map: what is around the first city, and how far the nearest rival is.
 pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> f32 {
-    let forced = FORCED.get_or_init(|| std::env::var("SAINT").unwrap_or_default().split(',').filter_map(Patron::named).collect());
-    if !forced.is_empty() {
-        return if forced[seat.index() % forced.len()] == patron { 10.0 } else { 0.0 };
-    }
     let Some(&city) = state.cities(seat).first() else { return 0.0 };
     match patron {
         Patron::Giorgio => {
             let rivals = state.players().iter().filter(|&rival| rival != seat);
             let centres = rivals.filter_map(|rival| state.cities(rival).first());
             let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
-            let open = state.players().iter().filter(|&rival| rival != seat);
-            let open = open.map(|rival| game.zone_of(state, rival).len()).min().unwrap_or(24);
-            knob(0, 10.0) - knob(1, 0.5) * near as f32 - knob(21, 0.0) * open as f32
+            10.0 - 0.5 * near as f32
         }
         Patron::Cristoforo => {
             let [_, _, mountain, water] = country(game, state, city);
-            knob(2, 3.0) + knob(3, 0.15) * (mountain.min(8) + water.min(8)) as f32
+            3.0 + 0.15 * (mountain.min(8) + water.min(8)) as f32
         }
         Patron::Nicola => {
             let [_, grass, _, water] = country(game, state, city);
-            knob(4, 3.0) + knob(5, 0.05) * (grass.min(24) + water.min(8)) as f32
+            3.0 + 0.05 * (grass.min(24) + water.min(8)) as f32
         }
         _ => 0.0,
     }
-}
-
-static FORCED: std::sync::OnceLock<Vec<Patron>> = std::sync::OnceLock::new();
-static KNOBS: std::sync::OnceLock<Vec<Option<f32>>> = std::sync::OnceLock::new();
-
-/// For trying numbers out.
-pub(super) fn knob(number: usize, usual: f32) -> f32 {
-    let knobs = KNOBS.get_or_init(|| {
-        let mut knobs = vec![None; 64];
-        for pair in std::env::var("KNOBS").unwrap_or_default().split(',') {
-            if let Some((a, b)) = pair.split_once(':') {
-                knobs[a.parse::<usize>().unwrap_or(63)] = b.parse().ok();
-            }
-        }
-        knobs
-    });
-    knobs[number].unwrap_or(usual)
 }
 
 /// Hexes of each terrain within three steps of a city's walls; forest counts as the grass it will be.

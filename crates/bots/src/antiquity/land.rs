@@ -135,7 +135,7 @@ fn towards_rivals(game: &Antiquity, state: &State, seat: Seat, sites: Hexes) -> 
     for rival in state.players().iter().filter(|&rival| rival != seat) {
         target |= goal::uncovered(game, state, seat, rival);
     }
-    let land = (game.grown(sites) | game.grown(target)) .and_not(water) | sites;
+    let land = (game.grown(sites) | game.grown(target)).and_not(water) | sites;
     // How far every site is from the target, in rings.
     let mut ring = target;
     let mut seen = target;

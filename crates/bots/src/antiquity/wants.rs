@@ -31,13 +31,13 @@ impl Wants {
     /// Wood is what everything begins with; late in the game it is one good among others.
     fn building_goods(&mut self, patron: Patron, cathedral: bool, turn: u16) {
         let (wood, stone) = (Good::Wood.index(), Good::Stone.index());
-        let early = ((goal::knob(20, 14.0) - f32::from(turn)) / 10.0).clamp(0.0, 1.0);
-        self.urgent[wood] = 1.0 + goal::knob(16, 3.0) * early;
-        self.urgent_worth[wood] = goal::knob(13, 1.3);
-        self.wanted[wood] = 2.0 + goal::knob(17, 4.0) * early;
+        let early = ((14.0 - f32::from(turn)) / 10.0).clamp(0.0, 1.0);
+        self.urgent[wood] = 1.0 + 3.0 * early;
+        self.urgent_worth[wood] = 1.3;
+        self.wanted[wood] = 2.0 + 4.0 * early;
         if !cathedral {
             self.urgent[stone] = 1.0;
-            self.urgent_worth[stone] = goal::knob(12, 3.0);
+            self.urgent_worth[stone] = 3.0;
         }
         if patron == Patron::Cristoforo {
             self.wanted[stone] = 3.0;
@@ -50,8 +50,8 @@ impl Wants {
     /// The first food of each kind is seed or a house, and houses ask for different ones.
     fn food(&mut self, state: &State, seat: Seat, patron: Patron) {
         let worth = match state.houses(seat).count_ones() {
-            0..6 => goal::knob(18, 2.0),
-            6..8 => goal::knob(19, 1.5),
+            0..6 => 2.0,
+            6..8 => 1.5,
             _ => 1.15,
         };
         for food in 0..4 {
@@ -64,7 +64,7 @@ impl Wants {
             };
             if patron == Patron::Giorgio {
                 self.urgent[food] = 2.0;
-                self.urgent_worth[food] = worth.max(goal::knob(23, 1.6));
+                self.urgent_worth[food] = worth.max(1.6);
             }
         }
     }
@@ -74,7 +74,7 @@ impl Wants {
         let missing = room.saturating_sub(fountains) as f32;
         for luxury in 4..8 {
             self.urgent[luxury] = missing.clamp(1.0, 2.0);
-            self.urgent_worth[luxury] = if missing > 0.0 { goal::knob(14, 2.2) } else { 1.1 };
+            self.urgent_worth[luxury] = if missing > 0.0 { 2.2 } else { 1.1 };
             self.wanted[luxury] = match patron {
                 Patron::Cristoforo => 2.0 + 0.25 * missing,
                 Patron::Nicola => 1.5 + 0.25 * missing,
@@ -87,7 +87,7 @@ impl Wants {
     pub(super) fn worth(&self, good: usize, count: f32) -> f32 {
         let urgent = count.min(self.urgent[good]);
         let wanted = (count - urgent).min(self.wanted[good]);
-        self.urgent_worth[good] * urgent + wanted + goal::knob(11, 0.42) * (count - urgent - wanted)
+        self.urgent_worth[good] * urgent + wanted + SURPLUS * (count - urgent - wanted)
     }
 
     /// What the last unit is worth.
@@ -107,11 +107,14 @@ pub(super) fn held(state: &State, seat: Seat) -> [f32; 10] {
     Good::ALL.map(|good| f32::from(goods[good]))
 }
 
+/// How much a good counts less for each turn one waits for it.
+const PATIENCE: f32 = 0.9;
+/// What a good is worth once there is enough of it: two of them buy one at the market.
+const SURPLUS: f32 = 0.42;
 
 /// So many goods, one a turn.
 pub(super) fn stream(count: u32) -> f32 {
-    let patience = goal::knob(15, 0.9);
-    patience * (1.0 - patience.powi(count as i32)) / (1.0 - patience)
+    PATIENCE * (1.0 - PATIENCE.powi(count as i32)) / (1.0 - PATIENCE)
 }
 
 /// What installations will bring, later goods counting less.
