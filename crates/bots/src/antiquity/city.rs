@@ -220,7 +220,7 @@ impl Desk<'_> {
         if let Some(second) = second.filter(|_| doubling) {
             steps.push(Action::Second(second));
         }
-        for _ in 0..1 + usize::from(second.is_some() && doubling) {
+        for _ in 0..=usize::from(second.is_some() && doubling) {
             let Some(laid) = best_place(shapes, &free, Building::House, Size::default()) else { return };
             steps.extend(steps_to(&laid, shapes, &free, Building::House, Size::default()));
             free[laid.city] = free[laid.city].without(laid.squares);

@@ -204,16 +204,13 @@ impl<'a> Look<'a> {
         let mut held = self.held;
         held[Good::Wood.index()] -= uses;
         let total: f32 = held.iter().sum();
-        let mut part = 1.0;
-        if self.state.phase() <= Phase::Storage {
-            if let Some(room) = self.game.room_for_goods(self.state, self.seat) {
-                part = if total > 0.0 { (f32::from(room) / total).min(1.0) } else { 1.0 };
-            }
-        }
+        // What finds no room is lost in Phase 5.
+        let room = self.game.room_for_goods(self.state, self.seat).filter(|_| self.state.phase() <= Phase::Storage);
+        let part = room.map_or(1.0, |room| if total > 0.0 { (f32::from(room) / total).min(1.0) } else { 1.0 });
         let (mut goods, mut all) = (0.0, 0.0);
-        for good in 0..10 {
-            goods += self.wants.worth(good, part * held[good]);
-            all += self.wants.worth(good, part * held[good] + self.coming[good]);
+        for (good, (held, coming)) in held.iter().zip(self.coming).enumerate() {
+            goods += self.wants.worth(good, part * held);
+            all += self.wants.worth(good, part * held + coming);
         }
         (goods, all - goods, part * held[..4].iter().sum::<f32>(), part * held[Good::Wood.index()])
     }

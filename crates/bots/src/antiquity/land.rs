@@ -50,7 +50,7 @@ fn best(sites: Hexes, worth: impl Fn(HexId) -> usize) -> Option<HexId> {
 /// A project on a hex; the only site goes without saying.
 fn push_at(project: Project, sites: Hexes, hex: HexId, strides: &mut Strides<Action>) {
     let steps = [Action::Project(project), Action::Hex(hex)];
-    strides.push(&steps[..1 + usize::from(sites.len() > 1)]);
+    strides.push(&steps[..=usize::from(sites.len() > 1)]);
 }
 
 /// The shore with most clean water, for each catch.
@@ -194,9 +194,8 @@ pub(super) fn keep(game: &Antiquity, state: &State, seat: Seat, strides: &mut St
     let wants = Wants::of(game, state, seat);
     let held = held(state, seat);
     let mut units: Vec<(f32, usize)> = Vec::new();
-    for good in good.index()..10 {
-        let units_of = (1..=held[good] as u32).map(|count| (wants.last(good, count as f32), good));
-        units.extend(units_of);
+    for (good, &held) in held.iter().enumerate().skip(good.index()) {
+        units.extend((1..=held as u32).map(|count| (wants.last(good, count as f32), good)));
     }
     units.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     let count = units.iter().take(usize::from(room)).filter(|(_, kind)| *kind == good.index()).count();

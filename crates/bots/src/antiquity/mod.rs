@@ -58,5 +58,7 @@ impl Mind for Antiquity {
 fn every_step(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Action>) {
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
-    legal.iter().for_each(|step| strides.push(&[*step]));
+    for step in legal {
+        strides.push(&[step]);
+    }
 }

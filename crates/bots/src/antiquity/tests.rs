@@ -11,8 +11,8 @@ fn begin(seats: usize, options: Options, name: &str) -> (Antiquity, State) {
     Antiquity::begin(setup, &mut Chance::live(&Seed::new(name), 0), &mut Events::off()).expect("sound options")
 }
 
-/// Plays with both seats planning one stride after the other until the work is done or the game is over.
-fn play(game: &Antiquity, state: &mut State, turns: u16, mut look: impl FnMut(&State, Seat)) {
+/// Plays so many turns, everybody by the plans of the evaluation.
+fn play(game: &Antiquity, state: &mut State, turns: u16, beam: Beam, mut look: impl FnMut(&State, Seat)) {
     let (mut planner, mut rng) = (Planner::new(), SampleRng::new("play", 0));
     let weights = fitted::<Antiquity>();
     let mut chance = Chance::sampled(rng.fork());
@@ -22,7 +22,7 @@ fn play(game: &Antiquity, state: &mut State, turns: u16, mut look: impl FnMut(&S
         }
         let seat = deciding.first().expect("somebody decides");
         look(state, seat);
-        let plans = planner.plans(game, state, seat, &weights, Beam::SINGLE, &mut rng);
+        let plans = planner.plans(game, state, seat, &weights, beam, &mut rng);
         run(game, state, seat, &plans[0].steps, &mut chance, &mut Events::off());
     }
 }
@@ -71,7 +71,7 @@ fn strides_are_legal_and_features_finite() {
 #[test]
 fn the_first_turn_sends_men_out() {
     let (game, mut state) = begin(2, Options::default(), "first turn");
-    play(&game, &mut state, 1, |_, _| {});
+    play(&game, &mut state, 1, Beam::WIDE, |_, _| {});
     for seat in Seat::all(2) {
         assert!(state.installations(seat).count() >= 2, "two works in the first turn");
         assert_eq!(state.houses(seat).count_ones(), 4);
@@ -82,7 +82,7 @@ fn the_first_turn_sends_men_out() {
 fn nobody_starves_early() {
     for number in 0..3 {
         let (game, mut state) = begin(2, Options::default(), &format!("famine {number}"));
-        play(&game, &mut state, 9, |_, _| {});
+        play(&game, &mut state, 9, Beam::SINGLE, |_, _| {});
         assert_eq!(state.players().len(), 2, "game {number}");
     }
 }
@@ -91,7 +91,7 @@ fn nobody_starves_early() {
 fn a_cathedral_comes_with_a_saint_and_is_told() {
     let (game, mut state) = begin(2, Options::default(), "cathedral");
     let mut before = None;
-    play(&game, &mut state, 8, |state, seat| {
+    play(&game, &mut state, 8, Beam::SINGLE, |state, seat| {
         let first = seat.index() == 0 && state.phase() == Phase::City && state.patron(seat).is_none();
         if first {
             before = Some(state.clone());
