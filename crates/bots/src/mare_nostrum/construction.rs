@@ -8,7 +8,7 @@ use emporion_mare_nostrum::{
 
 use super::hand::payment;
 use super::strides::Run;
-use super::survey::promise;
+use super::survey::{bits, promise};
 use crate::Strides;
 
 /// The most provinces in which to try a kind of unit.
@@ -93,7 +93,7 @@ fn best(
 /// How many neighbours by land, or across a sea with own ships, are somebody else's; more for what stands there.
 fn foreign_neighbours(map: &Map, s: &State, civ: Civ, place: Place) -> f32 {
     let fleet = s.fleet(civ) & map.coast[place.index()];
-    let shores = super::survey::bits(fleet).fold(Places::NONE, |all, sea| all.union(map.shore[sea]));
+    let shores = bits(fleet).fold(Places::NONE, |all, sea| all.union(map.shore[sea]));
     let near = map.land[place.index()].union(shores);
     let value = |other: Place| {
         let land = s.at(other);
@@ -170,8 +170,7 @@ fn finish(s: &State, civ: Civ, strides: &mut Strides<Action>) {
 }
 
 /// R82, R83: what to keep.
-pub(super) fn keeps(game: &MareNostrum, s: &State, civ: Civ, strides: &mut Strides<Action>) {
-    debug_assert_eq!(s.build.civ, Some(civ), "{}", game.seats());
+pub(super) fn keeps(s: &State, civ: Civ, strides: &mut Strides<Action>) {
     strides.push(&[Action::Keep(s.hands[civ.index()][Kind::Tax].min(2), kept_good(s, civ))]);
 }
 

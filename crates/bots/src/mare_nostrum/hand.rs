@@ -107,7 +107,7 @@ fn use_of(hand: &Cards, kind: Kind, leaning: Leaning) -> i32 {
         (Kind::Tax, Leaning::Taxes) => 100,
         (Kind::Tax, Leaning::Both) => 12 - count,
         _ if count > 1 => -count,
-        // A rare kind is the easier to get rid of the more somebody else needs it, and the harder to get back.
+        // Of single goods the common ones go first: they are the easiest to get back.
         _ => 10 - i32::from(kind >= Kind::Metal),
     }
 }

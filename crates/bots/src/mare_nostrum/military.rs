@@ -5,7 +5,7 @@ use emporion_core::{Game, Seat};
 use emporion_mare_nostrum::{Action, Civ, MareNostrum, Place, Places, State};
 
 use super::strides::Run;
-use super::survey::{bits, chance_to_take, worth};
+use super::survey::{chance_to_take, worth};
 use crate::Strides;
 
 /// The most provinces to attack that are looked at.
@@ -26,7 +26,7 @@ pub(super) fn moves(game: &MareNostrum, s: &State, seat: Seat, strides: &mut Str
     strides.push(&[Action::Done]);
     let sources = sources(game, s, civ);
     campaigns(game, s, civ, &sources, strides);
-    guards(game, s, civ, &sources, strides);
+    guards(s, civ, &sources, strides);
     for &action in &legal {
         match action {
             Action::Launch(..) | Action::Sail(..) | Action::Attack(_) => strides.push(&[action]),
@@ -116,14 +116,12 @@ fn campaign(sources: &Sources, place: Place, most: u8) -> Run {
     run
 }
 
-/// Legions that go to own provinces, or to land that is nobody's.
-fn guards(game: &MareNostrum, s: &State, civ: Civ, sources: &Sources, strides: &mut Strides<Action>) {
-    let map = game.map();
+/// Legions that go to own provinces, one or all.
+fn guards(s: &State, civ: Civ, sources: &Sources, strides: &mut Strides<Action>) {
     for &(from, legions, reach) in sources {
         for to in reach.iter() {
             let land = s.at(to);
-            let safe = land.enemies(civ).is_empty();
-            if safe && land.marker == Some(civ) {
+            if land.marker == Some(civ) && land.enemies(civ).is_empty() {
                 strides.push(&[Action::March(1, from, to)]);
                 if legions > 1 {
                     strides.push(&[Action::March(legions, from, to)]);
@@ -131,7 +129,6 @@ fn guards(game: &MareNostrum, s: &State, civ: Civ, sources: &Sources, strides: &
             }
         }
     }
-    debug_assert!(bits(0).next().is_none() && map.provinces > 0);
 }
 
 /// R143: all against one opponent, or all against those that come later.

@@ -6,13 +6,7 @@ use emporion_mare_nostrum::{Civ, MareNostrum, Marvel, Slots, State};
 use crate::{Reason, Weights};
 
 /// What changed among the features, with the things that changed it: "+2 goods of income: caravan in Sicilia".
-pub(super) fn reasons(
-    game: &MareNostrum,
-    before: &State,
-    after: &State,
-    seat: Seat,
-    weights: &Weights,
-) -> Vec<Reason> {
+pub(super) fn reasons(game: &MareNostrum, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {
     let mut reasons = Reason::from_features(game, before, after, seat, weights);
     let news = News { game, before, after, civ: game.civ(seat) };
     for reason in &mut reasons {

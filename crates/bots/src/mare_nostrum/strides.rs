@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use emporion_core::{Game, Seat};
-use emporion_mare_nostrum::{Action, Civ, Decision, MareNostrum, Role, State};
+use emporion_mare_nostrum::{Action, Civ, Decision, MareNostrum, State};
 
 use super::hand::{Leaning, offer};
 use super::{construction, military};
@@ -19,7 +19,7 @@ pub(super) fn strides(game: &MareNostrum, s: &State, seat: Seat, strides: &mut S
         Decision::NameMover => name_mover(game, s, seat, strides),
         Decision::Build => construction::purchases(game, s, seat, strides),
         Decision::Pay => construction::payments(s, civ, strides),
-        Decision::Keep => construction::keeps(game, s, civ, strides),
+        Decision::Keep => construction::keeps(s, civ, strides),
         Decision::Naval | Decision::Land => military::moves(game, s, seat, strides),
         Decision::Assign => military::assignments(s, strides),
         _ => every_step(game, s, seat, strides),
@@ -76,7 +76,6 @@ fn offers(s: &State, civ: Civ, strides: &mut Strides<Action>) {
 
 /// R116: who moves last sees what the others did, so the leader comes last unless he says otherwise.
 fn name_mover(game: &MareNostrum, s: &State, seat: Seat, strides: &mut Strides<Action>) {
-    debug_assert_eq!(s.roles[Role::Military.index()], Some(game.civ(seat)));
     let mut legal = Vec::new();
     game.legal(s, seat, &mut legal);
     legal.sort_by_key(|&action| action == Action::Name(game.civ(seat)));

@@ -1,6 +1,6 @@
 //! One look at the board: what everybody collects, counts for the roles, reaches and risks.
 
-use emporion_core::Game;
+use emporion_core::{Game, Seat};
 use emporion_mare_nostrum::{
     Civ, KINDS, Kind, Land, MAX_PROVINCES, Map, MareNostrum, Marvel, Place, Places, Slots, State,
 };
@@ -71,22 +71,22 @@ impl Survey {
     /// R42 to R51, R30, R31, R38, R39: who gets the cards of a province and counts its buildings.
     fn collect(&mut self, map: &Map, s: &State, place: Place, land: &Land, owner: Civ) {
         let blocked = land.foreign_legions(owner) && map.capital[owner.index()] != place;
-        let mut free = 0;
+        let mut free = 0.0;
         if land.built.has(Slots::CITY) {
             self.pay(land, owner, Slots::CITY, Slots::TEMPLE, Kind::Tax);
         } else if map.city_sites.contains(place) && s.tokens.cities > 0 {
-            free += 1;
+            free += 1.0;
         }
         for (n, &good) in map.icons[place.index()].iter().enumerate() {
             let slot = Slots::caravan(n);
             if land.built.has(slot) {
                 self.pay(land, owner, slot, Slots::MARKET, good);
             } else if s.tokens.caravans > 0 {
-                free += 1;
+                free += 1.0;
             }
         }
         if !blocked {
-            self.room[owner.index()] += f32::from(free as u8);
+            self.room[owner.index()] += free;
         }
         if !land.built.is_empty() {
             for (role, kinds) in [(0, Slots::CARAVANS.union(Slots::MARKET)), (1, Slots::CITY.union(Slots::TEMPLE))] {
@@ -156,16 +156,11 @@ impl Survey {
         let sum: f32 = free.map(|place| promise(map, place)).sum();
         self.reach[civ.index()] = sum.min(ENOUGH_REACH);
     }
-
-    /// The cards of an income.
-    pub(super) fn cards(&self, civ: Civ) -> u8 {
-        self.income[civ.index()].iter().sum()
-    }
 }
 
 /// The civilisations in play.
 pub(super) fn players(game: &MareNostrum) -> impl Iterator<Item = Civ> + '_ {
-    emporion_core::Seat::all(game.seats()).map(|seat| game.civ(seat))
+    Seat::all(game.seats()).map(|seat| game.civ(seat))
 }
 
 /// How far the one nearest to victory has come.
@@ -176,7 +171,7 @@ fn lateness(s: &State) -> f32 {
 
 /// What a province has room for.
 pub(super) fn promise(map: &Map, place: Place) -> f32 {
-    map.icons[place.index()].len() as f32 + f32::from(u8::from(map.city_sites.contains(place)))
+    map.icons[place.index()].len() as f32 + if map.city_sites.contains(place) { 1.0 } else { 0.0 }
 }
 
 /// What stands in a province and can be lost: its buildings, and outside capitals the province itself.
