@@ -41,15 +41,19 @@ impl Hand {
 /// The hand of a player who is still to build in this turn; nothing if he has built.
 pub(super) fn live(s: &State, civ: Civ) -> Option<Hand> {
     use Decision as D;
-    let n = civ.index();
+    let partner = s.trade.partners.contains(civ);
     match s.now {
-        D::Artemis | D::Number | D::Gift => Some(Hand::new(&s.hands[n], 0, 0)),
-        D::Offers if s.trade.partners.contains(civ) => Some(before_trade(s, civ)),
-        D::Take | D::Ulysses | D::Redirect if s.trade.partners.contains(civ) => Some(in_trade(s, civ)),
-        D::Offers | D::Take | D::Ulysses | D::Redirect => Some(Hand::new(&s.hands[n], 0, 0)),
-        D::NameBuilder | D::Build | D::Pay | D::Keep if !s.acted.contains(civ) => Some(Hand::new(&s.hands[n], 0, 0)),
+        D::Offers if partner => Some(before_trade(s, civ)),
+        D::Take | D::Ulysses | D::Redirect if partner => Some(in_trade(s, civ)),
+        D::Artemis | D::Number | D::Gift | D::Offers | D::Take | D::Ulysses | D::Redirect => Some(at_rest(s, civ)),
+        D::NameBuilder | D::Build | D::Pay | D::Keep => (!s.acted.contains(civ)).then(|| at_rest(s, civ)),
         _ => None,
     }
+}
+
+/// With nothing to come.
+fn at_rest(s: &State, civ: Civ) -> Hand {
+    Hand::new(&s.hands[civ.index()], 0, 0)
 }
 
 /// With as many cards to come as go into the offer.

@@ -103,8 +103,8 @@ impl Survey {
     fn pay(&mut self, land: &Land, owner: Civ, building: Slots, doubler: Slots, kind: Kind) {
         let held = land.held.has(building);
         let civ = if held { land.holder.unwrap_or(owner) } else { owner };
-        let doubled = land.built.has(doubler) && land.held.has(doubler) == held;
-        self.income[civ.index()][kind.index()] += 1 + u8::from(doubled);
+        let twice = land.built.has(doubler) && land.held.has(doubler) == held;
+        self.income[civ.index()][kind.index()] += 1 + u8::from(twice);
     }
 
     /// What enemy legions could do in a province, and what a legion on its marker is about to do.
