@@ -96,6 +96,11 @@ impl Building {
         Building::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The name as one word, for programs: `cart-shop`.
+    pub(crate) fn word(self) -> String {
+        self.name().replace(' ', "-")
+    }
+
     /// The name as one says it: a market, an explorer.
     pub(crate) fn with_article(self) -> String {
         let article = if self.name().starts_with(['a', 'e']) { "an" } else { "a" };

@@ -38,7 +38,7 @@ pub(crate) enum Reason {
     StorageOdd,
     NoRoom(Building),
     DoesNotFit,
-    /// Another part of the choice comes first.
+    /// Another part of the choice comes first: `city` or `square`.
     Earlier(&'static str),
     NotBuilding,
     /// A building is named by its first square.
@@ -116,14 +116,17 @@ impl Reason {
         let refusal = if rule.is_empty() { refusal } else { refusal.by(rule) };
         match self {
             Reason::TakesGood { good, need, have } => refusal.with("good", good).with("need", need).with("have", have),
-            Reason::TakesClass { class, need, .. } => refusal.with("class", class.name()).with("need", need),
+            // Goods and whole classes run out under one code, so both are said to be the good.
+            Reason::TakesClass { class, need, .. } => {
+                refusal.with("class", class.name()).with("good", class.name()).with("need", need)
+            }
             Reason::KeepBetween { least, most } => refusal.with("least", least).with("most", most),
             Reason::StorageTooSmall { tiles, least } => refusal.with("tiles", tiles).with("least", least),
             Reason::BuiltAlready(kind) | Reason::StockEmpty(kind) | Reason::NoRoom(kind) | Reason::TakesNoMan(kind) => {
-                refusal.with("building", kind)
+                refusal.with("building", kind.word())
             }
             Reason::HouseBuilt(number) => refusal.with("house", number),
-            Reason::BeginsAt(kind, place) => refusal.with("building", kind).with("at", place.to_string()),
+            Reason::BeginsAt(kind, place) => refusal.with("building", kind.word()).with("at", place.to_string()),
             Reason::OfferFull(most) => refusal.with("most", most),
             Reason::Earlier(part) => refusal.with("part", part),
             Reason::RangeFixed(good) => refusal.with("good", good),
@@ -182,7 +185,10 @@ impl Reason {
                 "R39",
                 say("it does not fit there: each of its squares is on the map, without building, grave or ruin"),
             ),
-            Reason::Earlier(part) => ("earlier-part", "", format!("first say {part}")),
+            Reason::Earlier(part) => {
+                let like = if part == "city" { "city 2" } else { "at c4" };
+                ("earlier-part", "", format!("first say the {part}, such as `{like}`"))
+            }
             Reason::NotBuilding => ("no-building", "R31", say("no building of yours begins on that square")),
             Reason::BeginsAt(kind, place) => {
                 ("begins-elsewhere", "R31", format!("the {kind} is named by its first square: {place}"))

@@ -28,16 +28,21 @@ pub fn parse_json(text: &[u8]) -> Result<Value, serde_json::Error> {
 /// Reads a JSON value; a refusal says where in it the trouble is and what would be right.
 pub(crate) fn read<T: DeserializeOwned>(value: &Value, code: &'static str, what: &str) -> Result<T, Refusal> {
     if !value.is_object() {
-        return Err(Refusal::new(code, format!("{what}: {}", needed(OBJECT, value))));
+        return Err(Refusal::new(code, format!("{what}: {}", needed(OBJECT, value))).with("at", WHOLE));
     }
     T::deserialize(Reader(value)).map_err(|fault| {
         let path = fault.path();
-        let place = if path.is_empty() { String::new() } else { format!(" at {path}") };
-        Refusal::new(code, format!("{what}{place}: {}", fault.message))
+        if path.is_empty() {
+            return Refusal::new(code, format!("{what}: {}", fault.message)).with("at", WHOLE);
+        }
+        Refusal::new(code, format!("{what} at {path}: {}", fault.message)).with("at", path)
     })
 }
 
 const OBJECT: &str = "an object with named fields";
+
+/// Where the trouble is, if it is in no field.
+const WHOLE: &str = "whole";
 
 /// A value in which no object has a name twice.
 struct Unique(Value);

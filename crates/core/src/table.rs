@@ -70,6 +70,23 @@ impl Barrier {
             Barrier::Recorded => "the log has it as final",
         }
     }
+
+    /// The reason in one word, for those who word it in another language.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Barrier::Drawn => "drawn",
+            Barrier::Revealed => "revealed",
+            Barrier::HandedOver => "handed_over",
+            Barrier::Over => "over",
+            Barrier::Recorded => "recorded",
+        }
+    }
+
+    /// The refusal of steps that were joined to one that cannot be taken back.
+    pub fn refuses_more(self) -> Refusal {
+        let message = format!("steps after this one have to wait, because {}", self.reason());
+        Refusal::new("core/steps-after-barrier", message).with("why", self.word())
+    }
 }
 
 /// What a step at a table led to.
@@ -263,14 +280,13 @@ impl<G: Game> Table<G> {
             let place = |mut refusal: Refusal| {
                 if actions.len() > 1 {
                     refusal.message = format!("step {}: {}", number + 1, refusal.message);
+                    return refusal.with("step", number + 1);
                 }
                 refusal
             };
             let applied = table.apply(seat, action).map_err(place)?;
             if number + 1 < actions.len() && applied.sealed.contains(seat) {
-                let why = applied.barrier.map_or("", Barrier::reason);
-                let message = format!("steps after this one have to wait, because {why}");
-                return Err(place(Refusal::new("core/steps-after-barrier", message)));
+                return Err(place(applied.barrier.unwrap_or(Barrier::Revealed).refuses_more()));
             }
             all.push(applied);
         }
@@ -392,8 +408,11 @@ impl<G: Game> Table<G> {
     }
 
     fn nothing_to_undo(&self, seat: Seat) -> Refusal {
-        let why = self.barrier[seat].map_or("nothing has been done yet", Barrier::reason);
-        Refusal::new("core/nothing-to-undo", format!("seat {seat} has no step to take back: {why}"))
+        let (why, word) = match self.barrier[seat] {
+            Some(barrier) => (barrier.reason(), barrier.word()),
+            None => ("nothing has been done yet", "nothing"),
+        };
+        Refusal::new("core/nothing-to-undo", format!("seat {seat} has no step to take back: {why}")).with("why", word)
     }
 
     /// Plays again the step a seat took back last.
@@ -541,8 +560,9 @@ fn barrier<G: Game>(before: Turn, after: Turn, played: &Played<G>, seats: usize)
 
 /// There is no seat of this number at a table with so many.
 pub(crate) fn no_such_seat(number: usize, seats: usize) -> Refusal {
-    let message = format!("there is no seat {number}: seats are 0 to {}", seats.saturating_sub(1));
-    Refusal::new("core/no-such-seat", message)
+    let last = seats.saturating_sub(1);
+    let message = format!("there is no seat {number}: seats are 0 to {last}");
+    Refusal::new("core/no-such-seat", message).with("seat", number).with("last", last)
 }
 
 fn chance_refusal(fault: &ChanceFault) -> Refusal {

@@ -109,7 +109,7 @@ impl MagnaGrecia {
     pub(crate) fn without_set_up(setup: Setup<Options>) -> Result<MagnaGrecia, Refusal> {
         if !Self::SEATS.contains(&setup.seats) {
             let message = format!("Magna Grecia is for 2 to 4 players, not {}", setup.seats);
-            return Err(Refusal::new("magna-grecia/seats", message).by("R1"));
+            return Err(Refusal::new("magna-grecia/seats", message).by("R1").with("seats", setup.seats));
         }
         if !errata::is_known(setup.rules) {
             let message = format!("there is no version {} of the rules; the newest is {}", setup.rules, Self::RULES);

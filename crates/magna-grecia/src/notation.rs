@@ -49,7 +49,10 @@ impl MagnaGrecia {
         let [hex @ .., second] = tidy.as_slice() else { return Err(missing()) };
         let (hex, first) = hex.join("-").rsplit_once(char::is_whitespace).map(own).ok_or_else(missing)?;
         let ends = format!("{first}-{second}").parse().map_err(|error: EndsError| match error {
-            EndsError::NoTile(..) => Refusal::new("magna-grecia/no-such-tile", error.to_string()).by("R76"),
+            EndsError::NoTile(one, other) => {
+                let refusal = Refusal::new("magna-grecia/no-such-tile", error.to_string()).by("R76");
+                refusal.with("one", one).with("other", other)
+            }
             _ => unreadable(error.to_string()),
         })?;
         Ok(Action::Road { ends, at: self.hex(&hex, "road", "R75")? })
@@ -67,8 +70,10 @@ impl MagnaGrecia {
             return village.map(|village| self.board().villages()[village.index()].at).ok_or_else(unknown);
         }
         let coord: Coord = text.parse().map_err(|error| unreadable(format!("{error}")))?;
-        let off_board =
-            || Refusal::new("magna-grecia/off-board", format!("the hex {coord} is not on the board")).by(rule);
+        let off_board = || {
+            let message = format!("the hex {coord} is not on the board");
+            Refusal::new("magna-grecia/off-board", message).by(rule).with("hex", coord)
+        };
         self.board().hexes().id(coord).ok_or_else(off_board)
     }
 }

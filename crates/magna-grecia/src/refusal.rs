@@ -75,6 +75,14 @@ impl Act {
         }
     }
 
+    const fn word(self) -> &'static str {
+        match self {
+            Act::Roads => "roads",
+            Act::Cities => "cities",
+            Act::Refill => "refill",
+        }
+    }
+
     const fn tiles(self) -> &'static str {
         match self {
             Act::Roads => "road tiles",
@@ -89,7 +97,45 @@ impl Bar {
     pub(crate) fn refusal(self) -> Refusal {
         let (code, rule, message) = self.parts();
         let refusal = Refusal::new(code, message);
-        if rule.is_empty() { refusal } else { refusal.by(rule) }
+        let refusal = if rule.is_empty() { refusal } else { refusal.by(rule) };
+        let refusal = match self.why() {
+            Some(why) => refusal.with("why", why),
+            None => refusal,
+        };
+        match self {
+            Bar::LimitAlone { kind, limit } => {
+                refusal.with("act", kind.word()).with("limit", limit).with("actions", 1_u8)
+            }
+            Bar::LimitOfTwo { kind, limit } => {
+                refusal.with("act", kind.word()).with("limit", limit).with("actions", 2_u8)
+            }
+            Bar::NoTileInHand(kind) | Bar::ReserveEmpty(kind) => refusal.with("tile", kind.name()),
+            Bar::CannotCover { exposed, tiles } => refusal.with("exposed", exposed).with("tiles", tiles),
+            Bar::PriceTooHigh { price, points } => refusal.with("price", price).with("points", points),
+            _ => refusal,
+        }
+    }
+
+    /// Which of the sentences with the same code it is.
+    const fn why(self) -> Option<&'static str> {
+        Some(match self {
+            Bar::MarketTwice => "twice",
+            Bar::BuildAndSell => "both",
+            Bar::Exposed => "next",
+            Bar::ExposedAtEnd => "end",
+            Bar::FoundingOpen => "uncovered",
+            Bar::ApartFromFounding => "apart",
+            Bar::JoinsFounding => "joined",
+            Bar::RoadOccupied | Bar::CityOccupied => "tile",
+            Bar::RoadOnPlace => "place",
+            Bar::RoadSpoilsRepair | Bar::RoadSpoilsFounding => "road",
+            Bar::VillageClosed => "rival",
+            Bar::CannotCover { .. } | Bar::FoundingStuck => "tiles",
+            Bar::NoMarketSite => "site",
+            Bar::MarketOnOracle => "oracle",
+            Bar::MarketInOwnCity => "own",
+            _ => return None,
+        })
     }
 
     #[expect(clippy::too_many_lines, reason = "a table: one entry a reason")]

@@ -109,6 +109,21 @@ impl Item {
         }
     }
 
+    /// What it is in one word, for programs: `city`, `helen`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Item::Influence(_) | Item::Convert(_) => "influence",
+            Item::Caravan(..) => "caravan",
+            Item::City(_) => "city",
+            Item::Market(_) => "market",
+            Item::Temple(_) => "temple",
+            Item::Legion(_) => "legion",
+            Item::Trireme(_) => "trireme",
+            Item::Fortress(_) => "fortress",
+            Item::Marvel(marvel) => marvel.id(),
+        }
+    }
+
     /// What it is, for sentences.
     pub const fn noun(self) -> &'static str {
         match self {

@@ -201,6 +201,15 @@ impl Role {
     /// In the order in which they are settled (R172).
     pub const ALL: [Role; 3] = [Role::Director, Role::Political, Role::Military];
 
+    /// The name in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Role::Director => "director",
+            Role::Political => "political",
+            Role::Military => "military",
+        }
+    }
+
     /// Its number, for indexing.
     pub const fn index(self) -> usize {
         self as usize

@@ -128,7 +128,8 @@ impl Options {
     /// R1, R25: who plays what.
     pub(crate) fn players(&self, seats: usize) -> Result<Vec<Civ>, Refusal> {
         if !(3..=5).contains(&seats) {
-            return Err(Refusal::new("mare-nostrum/seats", format!("3 to 5 can play, not {seats}")).by("R1"));
+            let message = format!("3 to 5 can play, not {seats}");
+            return Err(Refusal::new("mare-nostrum/seats", message).by("R1").with("seats", seats));
         }
         if self.civilisations.is_empty() {
             return Ok(recommended(seats).to_vec());
@@ -149,7 +150,9 @@ impl Options {
     pub(crate) fn map(&self) -> Result<Arc<Map>, Refusal> {
         if !matches!(self.common_copies, 10 | 11) {
             let message = format!("common_copies is 10 or 11, not {}", self.common_copies);
-            return Err(Refusal::new("mare-nostrum/common-copies", message).by("R7"));
+            return Err(Refusal::new("mare-nostrum/common-copies", message)
+                .by("R7")
+                .with("copies", self.common_copies));
         }
         if self.egypt_papyrus_only && self.start == Start::Advanced {
             let message = "egypt_papyrus_only changes the introductory set-up, and start is \"advanced\", where Egypt \

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use emporion_core::Refusal;
 use emporion_store::StoreError;
-use emporion_words::{Language, value};
+use emporion_words::{Language, number_or_text, value};
 
 /// Why a request was not done. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -75,12 +75,19 @@ impl Failure {
     }
 }
 
+/// The text that says which of several steps is refused. English has none: there the engine's sentence says it.
+const AT_STEP: &str = "refused-at-step";
+
 /// A refusal in the visitor's words: in English the engine's own sentence, elsewhere the text for its code if there is one.
 fn refused(refusal: &Refusal, language: Language) -> String {
     let key = format!("refusal-{}", refusal.code.replace('/', "-"));
     let sentence = if language != Language::English && language.has(&key) {
-        let args: Vec<_> = refusal.args.iter().map(|(name, text)| (name.as_ref(), value(text.as_str()))).collect();
-        language.say(&key, &args)
+        let args: Vec<_> = refusal.args.iter().map(|(name, text)| (name.as_ref(), number_or_text(text))).collect();
+        let sentence = language.say(&key, &args);
+        match refusal.args.get("step") {
+            Some(step) => language.say(AT_STEP, &[("step", value(step)), ("sentence", value(sentence))]),
+            None => sentence,
+        }
     } else {
         refusal.message.clone()
     };
@@ -97,5 +104,68 @@ impl From<StoreError> for Failure {
             StoreError::Missing(_) => Failure::Missing("no-table"),
             StoreError::Exists(_) | StoreError::Failed(_) => Failure::Store(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use emporion_core::{AnyGame, SampleRng, Seat, Seed};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_told_in_italian() {
+        let price = |price: u8| {
+            let message = format!("a market here costs {price} points, you have 0");
+            Refusal::new("magna-grecia/price", message).by("R108").with("price", price).with("points", 0)
+        };
+        let told = |refusal: Refusal, language| Failure::Refused(refusal).sentence(language);
+        assert_eq!(told(price(3), Language::Italian), "un mercato qui costa 3 punti, e tu ne hai 0 (R108)");
+        assert_eq!(told(price(1), Language::Italian), "un mercato qui costa 1 punto, e tu ne hai 0 (R108)");
+        assert_eq!(told(price(3), Language::English), "a market here costs 3 points, you have 0 (R108)");
+        let second = Refusal::new("core/over", "step 2: the game is over").with("step", 2);
+        assert_eq!(told(second, Language::Italian), "passo 2: la partita è finita");
+        let unworded = Refusal::new("core/bad-log", "the log is torn");
+        assert_eq!(told(unworded, Language::Italian), "the log is torn");
+    }
+
+    /// Plays a game by chance and tries everywhere what was legal elsewhere: the codes of all that is refused. A text that
+    /// asks for something the refusal does not carry fails where it is said.
+    fn refused_in_play(game: &dyn AnyGame, seats: usize, options: Value, steps: usize) -> BTreeSet<String> {
+        let mut table = game.start(seats, Seed::new("olive"), options, &[]).unwrap();
+        let mut rng = SampleRng::new(game.id(), seats as u64);
+        let (mut known, mut codes) = (BTreeSet::new(), BTreeSet::new());
+        for _ in 0..steps {
+            let deciding: Vec<Seat> = table.turn().deciding().iter().collect();
+            let Some(&seat) = rng.pick(&deciding) else { break };
+            let legal = table.legal(seat).unwrap();
+            known.extend(legal.iter().cloned());
+            let all: Vec<&String> = known.iter().collect();
+            for _ in 0..40 {
+                let tried = rng.pick(&all).unwrap();
+                let Err(refusal) = table.check(seat, tried) else { continue };
+                let sentence = refused(&refusal, Language::Italian);
+                assert!(!sentence.contains('{'), "{tried}: {sentence}");
+                assert!(!sentence.starts_with(&refusal.message), "{tried}: {} has no Italian text", refusal.code);
+                codes.insert(refusal.code.to_string());
+            }
+            table.apply(seat, rng.pick(&legal).unwrap()).unwrap();
+        }
+        codes
+    }
+
+    #[test]
+    fn whatever_a_game_refuses_has_what_its_text_needs() {
+        let [magna_grecia, antiquity, mare_nostrum] = emporion_catalogue::games();
+        let codes = refused_in_play(magna_grecia, 3, Value::Null, 150);
+        assert!(codes.len() >= 10, "{codes:?}");
+        let codes = refused_in_play(antiquity, 3, Value::Null, 250);
+        assert!(codes.len() >= 10, "{codes:?}");
+        let mut codes = refused_in_play(mare_nostrum, 4, Value::Null, 250);
+        codes.extend(refused_in_play(mare_nostrum, 3, json!({"start": "advanced"}), 100));
+        assert!(codes.len() >= 15, "{codes:?}");
     }
 }

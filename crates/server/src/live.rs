@@ -236,8 +236,7 @@ impl<G: Playable> Live for Played<G> {
                 let mut table = self.table.clone();
                 for &step in first {
                     if let Some(barrier) = table.foresee(seat, step)? {
-                        let message = format!("steps after this one have to wait, because {}", barrier.reason());
-                        return Err(Refusal::new("core/steps-after-barrier", message));
+                        return Err(barrier.refuses_more());
                     }
                     table.apply(seat, step)?;
                 }

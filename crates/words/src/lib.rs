@@ -1,7 +1,8 @@
 //! Everything the table says, in English and Italian.
 //!
 //! The texts are Fluent files in `texts/<language>/`, one for the pages and one for each game. Code names a text by its key
-//! and never holds a sentence of its own.
+//! and never holds a sentence of its own. Only the engines do, where they refuse a step: in English, and every other language
+//! words their refusals in a file of its own.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -93,19 +94,25 @@ pub fn value<'a>(text: impl Into<Cow<'a, str>>) -> FluentValue<'a> {
     FluentValue::String(text.into())
 }
 
-/// The files of each language; the same list for all.
-const FILES: [[&str; 4]; 2] = [
-    [
+/// A value of which only the text is known: digits are a number, so that a text can count by it.
+pub fn number_or_text(text: &str) -> FluentValue<'_> {
+    text.parse::<u32>().map_or_else(|_| value(text), FluentValue::from)
+}
+
+/// The files of each language: the same list for all, and refusals where they are not said as the engines word them.
+const FILES: [&[&str]; 2] = [
+    &[
         include_str!("../texts/en/page.ftl"),
         include_str!("../texts/en/magna-grecia.ftl"),
         include_str!("../texts/en/antiquity.ftl"),
         include_str!("../texts/en/mare-nostrum.ftl"),
     ],
-    [
+    &[
         include_str!("../texts/it/page.ftl"),
         include_str!("../texts/it/magna-grecia.ftl"),
         include_str!("../texts/it/antiquity.ftl"),
         include_str!("../texts/it/mare-nostrum.ftl"),
+        include_str!("../texts/it/refusals.ftl"),
     ],
 ];
 
@@ -116,7 +123,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
     for text in FILES[language as usize] {
-        let resource = FluentResource::try_new(text.to_owned())
+        let resource = FluentResource::try_new((*text).to_owned())
             .unwrap_or_else(|(_, errors)| panic!("a {} file is not Fluent: {errors:?}", language.name()));
         bundle.add_resource(resource).unwrap_or_else(|errors| panic!("a text stands twice: {errors:?}"));
     }

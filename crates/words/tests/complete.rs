@@ -37,6 +37,24 @@ fn blanks(text: &str) -> BTreeSet<&str> {
 
 const FILES: [&str; 4] = ["page.ftl", "magna-grecia.ftl", "antiquity.ftl", "mare-nostrum.ftl"];
 
+/// What only other languages than English have: the engines word their refusals in English themselves. The test `refusals`
+/// says which there must be.
+const ABROAD: [&str; 1] = ["refusals.ftl"];
+
+#[test]
+fn no_file_is_forgotten() {
+    let names = |language: &str| -> BTreeSet<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts").join(language);
+        let entries = std::fs::read_dir(folder).expect("a folder of texts");
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    assert_eq!(names("en"), FILES.into_iter().map(String::from).collect());
+    assert_eq!(names("it"), FILES.into_iter().chain(ABROAD).map(String::from).collect());
+    for key in ABROAD.into_iter().flat_map(|file| messages("it", file).into_keys()) {
+        assert!(Language::Italian.has(&key), "{key} cannot be read");
+    }
+}
+
 #[test]
 fn every_text_stands_in_both_languages() {
     for file in FILES {

@@ -348,8 +348,8 @@ pub(super) fn why_not_there(spot: Spot, action: Action) -> Reason {
         (Action::City(_), None, _) | (Action::Square(_), Some(_), None) | (Action::Turn(_), Some(_), Some(_)) => {
             Reason::DoesNotFit
         }
-        (Action::Square(_) | Action::Turn(_), None, _) => Reason::Earlier("the city, such as `city 2`"),
-        (Action::Turn(_), Some(_), None) => Reason::Earlier("the square, such as `at c4`"),
+        (Action::Square(_) | Action::Turn(_), None, _) => Reason::Earlier("city"),
+        (Action::Turn(_), Some(_), None) => Reason::Earlier("square"),
         _ => Reason::ChoiceOpen,
     }
 }
