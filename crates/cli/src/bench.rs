@@ -8,8 +8,9 @@ use emporion_catalogue::{Playable, Work};
 use emporion_core::{Chance, Events, Log, Refusal, SampleRng, Seed, Table};
 use serde_json::{Value, json};
 
+use crate::bots::Entrant;
 use crate::series::{Desk, Series, begin};
-use crate::{bots, setup};
+use crate::setup;
 
 /// Samples of one kind that are kept: enough for a steady 99th percentile, little enough to leave the cache to the engine.
 const SAMPLES: usize = 1 << 20;
@@ -80,8 +81,7 @@ impl Work for Bench<'_> {
     /// Throughput and latency in passes of their own, because reading the clock takes as long as many a step.
     fn run<G: Playable>(self) -> anyhow::Result<Report> {
         let setup = setup::setup::<G>(self.0.players, None)?;
-        let bots = (0..setup.seats).map(|_| bots::find::<G>("random")).collect::<Result<_, _>>()?;
-        let series = Series::new(setup, "bench".to_owned(), bots);
+        let series = Series::of_one(setup, "bench".to_owned(), Entrant::<G>::read("random")?);
         let time = |part: f64| Duration::from_secs_f64(self.0.seconds * part);
         let throughput = throughput(&series, time(0.4))?;
         let latency = Latency::measure(&series, time(0.4))?;
@@ -107,12 +107,12 @@ struct Throughput {
 fn throughput<G: Playable>(series: &Series<G>, time: Duration) -> Result<Throughput, Refusal> {
     let mut desk = Desk::new();
     // The first game pays for tables that are built once.
-    series.play(0, &mut desk, false)?;
+    series.play(0, &mut desk)?;
     let (mut games, mut decisions) = (0, 0);
     let begun = Instant::now();
     while begun.elapsed() < time || games == 0 {
         games += 1;
-        decisions += series.play(games, &mut desk, false)?.decisions;
+        decisions += series.play(games, &mut desk)?.decisions;
     }
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Throughput { games_per_s: games as f64 / seconds, decisions_per_s: decisions as f64 / seconds })
@@ -231,7 +231,7 @@ impl Spread {
 
 /// Whole games from their logs, every hash checked.
 fn replays<G: Playable>(series: &Series<G>, time: Duration) -> Result<f64, Refusal> {
-    let logs = (1..=LOGS).map(|number| Ok(series.record(number, false)?.1)).collect::<Result<Vec<Log>, Refusal>>()?;
+    let logs = (1..=LOGS).map(|number| Ok(series.record(number)?.1)).collect::<Result<Vec<Log>, Refusal>>()?;
     let begun = Instant::now();
     let mut count = 0;
     while begun.elapsed() < time || count == 0 {

@@ -2,8 +2,9 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::complain::Wrong;
 
@@ -107,6 +108,60 @@ impl Drop for NewFile {
     }
 }
 
+/// A file that grows row by row and is of use at any time, so that a long series can be broken off and taken up again.
+pub(crate) struct Growing {
+    writer: BufWriter<Box<dyn Write + Send>>,
+    path: PathBuf,
+    flushed: Instant,
+}
+
+/// How long rows may wait for the disk.
+const FLUSH: Duration = Duration::from_secs(1);
+
+impl Growing {
+    /// A new file, or standard output.
+    pub(crate) fn create(path: &Path) -> Result<Growing, Wrong> {
+        if is_standard(path) {
+            return Ok(Growing::of(io::stdout(), path));
+        }
+        let file = File::create(path).map_err(|error| cannot_write(path, &error))?;
+        Ok(Growing::of(file, path))
+    }
+
+    /// Goes on after the first `keep` bytes of a file; what follows them is dropped.
+    pub(crate) fn append(path: &Path, keep: u64) -> Result<Growing, Wrong> {
+        let open = || -> io::Result<File> {
+            let mut file = OpenOptions::new().write(true).open(path)?;
+            file.set_len(keep)?;
+            file.seek(io::SeekFrom::End(0))?;
+            Ok(file)
+        };
+        Ok(Growing::of(open().map_err(|error| cannot_write(path, &error))?, path))
+    }
+
+    fn of(file: impl Write + Send + 'static, path: &Path) -> Growing {
+        Growing { writer: BufWriter::new(Box::new(file)), path: path.to_owned(), flushed: Instant::now() }
+    }
+
+    /// Writes on. Rows reach the disk a second later at the latest.
+    pub(crate) fn add(&mut self, contents: &[u8]) -> anyhow::Result<()> {
+        let written = self.writer.write_all(contents);
+        written.map_err(|error| self.trouble(error))?;
+        if self.flushed.elapsed() >= FLUSH { self.flush() } else { Ok(()) }
+    }
+
+    /// Brings everything to the file.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        self.flushed = Instant::now();
+        let flushed = self.writer.flush();
+        flushed.map_err(|error| self.trouble(error))
+    }
+
+    fn trouble(&self, error: io::Error) -> anyhow::Error {
+        if is_standard(&self.path) { error.into() } else { cannot_write(&self.path, &error).into() }
+    }
+}
+
 /// A name in the same folder, so that moving it over is one step of the file system.
 fn beside(target: &Path) -> Option<PathBuf> {
     let mut name = OsString::from(".");
@@ -152,6 +207,20 @@ mod tests {
         write(&path, b"whole").unwrap();
         assert_eq!(read(&path).unwrap(), "whole");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_grows_where_it_was_cut() {
+        let folder = folder("grows");
+        let path = folder.join("a.csv");
+        let mut file = Growing::create(&path).unwrap();
+        file.add(b"one\ntwo\nthr").unwrap();
+        file.flush().unwrap();
+        let mut file = Growing::append(&path, 8).unwrap();
+        file.add(b"three\n").unwrap();
+        file.flush().unwrap();
+        assert_eq!(read(&path).unwrap(), "one\ntwo\nthree\n");
         fs::remove_dir_all(folder).unwrap();
     }
 

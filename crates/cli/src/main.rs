@@ -7,26 +7,38 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod arena;
 mod backup;
+mod balance;
 mod bench;
 mod bots;
 mod complain;
+mod contest;
 mod engine;
 mod files;
 mod games;
+mod hint;
+mod lab;
 mod lines;
 mod play;
+mod plot;
 mod render;
 mod replay;
+mod rows;
+mod runner;
 mod schema;
+mod seating;
 mod series;
 mod serve;
 mod setup;
 mod simulate;
 mod source;
+mod sprt;
 mod stats;
 mod story;
 mod terminal;
+mod tournament;
+mod tune;
 mod verify;
 
 const EXAMPLES: &str = "\
@@ -35,6 +47,7 @@ Examples:
   emporion play magna-grecia                 you against three bots
   emporion play magna-grecia --seats you,you hot-seat for two
   emporion simulate magna-grecia --games 1000
+  emporion tournament magna-grecia --bots novice,citizen,greedy
   emporion replay game.json --to 40
   emporion engine magna-grecia               JSON lines, see docs/protocol.md
 
@@ -51,7 +64,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Hint(hint::Args),
     Simulate(simulate::Args),
+    Tournament(tournament::Args),
+    Balance(balance::Args),
+    Tune(tune::Args),
+    Arena(arena::Args),
     Replay(replay::Args),
     Verify(verify::Args),
     Render(render::Args),
@@ -79,7 +97,12 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => serve::run(&serve::Args::default()),
         Some(Command::Play(args)) => play::run(args),
+        Some(Command::Hint(args)) => hint::run(args),
         Some(Command::Simulate(args)) => simulate::run(args),
+        Some(Command::Tournament(args)) => tournament::run(args),
+        Some(Command::Balance(args)) => balance::run(args),
+        Some(Command::Tune(args)) => tune::run(args),
+        Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Replay(args)) => replay::run(args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Render(args)) => render::run(args),

@@ -101,7 +101,7 @@ fn viewer(text: Option<&str>, seats: usize) -> Result<Viewer, Wrong> {
 }
 
 /// The drawing as dots.
-fn png(svg: &str, width: Option<u32>) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn png(svg: &str, width: Option<u32>) -> anyhow::Result<Vec<u8>> {
     let options = usvg::Options { fontdb: Arc::new(fonts()), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options)?;
     let size = tree.size();

@@ -1,23 +1,39 @@
 //! Games between bots, one after the other. Number *n* of a series is the same game on every machine and thread.
 
+use std::time::{Duration, Instant};
+
 use emporion_bots::{Bot, Decision};
 use emporion_catalogue::Playable;
 use emporion_core::{
     BySeat, Chance, ChanceFault, Events, Log, Refusal, SampleRng, Seat, SeatSet, Seed, Setup, Table, Turn, Viewer,
 };
+use serde_json::Value;
 
-use crate::bots::Kind;
+use crate::bots::Entrant;
+use crate::seating::Seating;
 
 /// What all games of a series have in common.
 pub(crate) struct Series<G: Playable> {
     pub(crate) setup: Setup<G::Options>,
     pub(crate) seed: String,
-    /// One for each seat.
-    pub(crate) bots: Vec<Kind<G>>,
-    /// Whether the bots move on by one seat from game to game.
-    pub(crate) rotate: bool,
+    pub(crate) bots: Vec<Entrant<G>>,
+    pub(crate) seating: Seating,
     /// A game that takes longer is stopped, and says so.
     pub(crate) max_steps: u64,
+    pub(crate) keep: Keep,
+    /// Whether the games of a round, in which everybody sits everywhere, have the same seed: then luck helps all alike.
+    pub(crate) mirrored: bool,
+}
+
+/// What is kept of a game beyond its result.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Keep {
+    /// The round it ended in.
+    pub(crate) rounds: bool,
+    /// Every decision with the time it took.
+    pub(crate) thoughts: bool,
+    /// What everybody sees at the end.
+    pub(crate) end: bool,
 }
 
 /// How a game went.
@@ -31,6 +47,20 @@ pub(crate) struct Played {
     pub(crate) decisions: u64,
     /// The round it ended in, for games that count rounds.
     pub(crate) rounds: Option<u64>,
+    /// Who decided first, if that was one seat alone.
+    pub(crate) first: Option<Seat>,
+    pub(crate) thoughts: Vec<Thought>,
+    pub(crate) end: Option<Value>,
+}
+
+/// One decision of a bot.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Thought {
+    pub(crate) seat: Seat,
+    pub(crate) action: String,
+    /// How many steps it had to choose from.
+    pub(crate) legal: usize,
+    pub(crate) time: Duration,
 }
 
 /// Memory that one thread uses again from game to game.
@@ -52,19 +82,29 @@ struct Player<G: Playable> {
 }
 
 impl<G: Playable> Series<G> {
-    pub(crate) fn new(setup: Setup<G::Options>, seed: String, bots: Vec<Kind<G>>) -> Series<G> {
-        Series { setup, seed, bots, rotate: false, max_steps: u64::MAX }
+    pub(crate) fn new(setup: Setup<G::Options>, seed: String, bots: Vec<Entrant<G>>, seating: Seating) -> Series<G> {
+        Series { setup, seed, bots, seating, max_steps: u64::MAX, keep: Keep::default(), mirrored: false }
+    }
+
+    /// The same bot in every seat.
+    pub(crate) fn of_one(setup: Setup<G::Options>, seed: String, bot: Entrant<G>) -> Series<G> {
+        let seating = Seating::fixed(vec![0; setup.seats]);
+        Series::new(setup, seed, vec![bot], seating)
     }
 
     /// The seed of a game, which is all one needs to play it again.
     pub(crate) fn seed_of(&self, number: u64) -> String {
-        format!("{}/{number}", self.seed)
+        format!("{}/{}", self.seed, if self.mirrored { self.seating.round(number) } else { number })
     }
 
     /// The bot that sits in a seat in a game.
-    pub(crate) fn bot(&self, number: u64, seat: Seat) -> &Kind<G> {
-        let shift = if self.rotate { (number.saturating_sub(1) % self.bots.len() as u64) as usize } else { 0 };
-        &self.bots[(seat.index() + self.bots.len() - shift) % self.bots.len()]
+    pub(crate) fn bot(&self, number: u64, seat: Seat) -> &Entrant<G> {
+        &self.bots[self.seating.lineup(number)[seat.index()]]
+    }
+
+    /// The names of the bots in a game, in the order of their seats.
+    pub(crate) fn names(&self, number: u64) -> Vec<String> {
+        self.seating.lineup(number).iter().map(|&bot| self.bots[bot].text.clone()).collect()
     }
 
     fn players(&self, number: u64) -> Vec<Player<G>> {
@@ -75,42 +115,70 @@ impl<G: Playable> Series<G> {
     }
 
     /// Plays a game as fast as it goes: no log, no events, no views for bots that do not look.
-    pub(crate) fn play(&self, number: u64, desk: &mut Desk<G>, with_rounds: bool) -> Result<Played, Refusal> {
+    pub(crate) fn play(&self, number: u64, desk: &mut Desk<G>) -> Result<Played, Refusal> {
         let seed = Seed::new(self.seed_of(number));
         let (game, mut state) = begin::<G>(&self.setup, &seed)?;
+        let first = only(game.turn(&state).deciding());
         let mut players = self.players(number);
-        let mut decisions = 0;
+        let (mut decisions, mut thoughts) = (0, Vec::new());
         while let Some(seat) = game.turn(&state).deciding().first() {
             if decisions == self.max_steps {
                 break;
             }
             desk.legal.clear();
             game.legal(&state, seat, &mut desk.legal);
-            let action = players[seat.index()].decide(&game, &state, seat, &desk.legal);
+            let action = self.ask(&mut players, &game, &state, seat, &desk.legal, &mut thoughts);
             decisions += 1;
             desk.step(&game, &mut state, seat, &action, &seed, decisions)?;
         }
-        Ok(Played { decisions, ..result(&game, &state, number, with_rounds) })
+        Ok(Played { decisions, first, thoughts, ..result(&game, &state, number, self.keep) })
     }
 
     /// Plays the same game at a table, for its log.
-    pub(crate) fn record(&self, number: u64, with_rounds: bool) -> Result<(Played, Log), Refusal> {
-        let names = Seat::all(self.setup.seats).map(|seat| name_of(self.bot(number, seat).name, seat)).collect();
+    pub(crate) fn record(&self, number: u64) -> Result<(Played, Log), Refusal> {
+        let names = Seat::all(self.setup.seats).map(|seat| name_of(&self.bot(number, seat).text, seat)).collect();
         let mut table = Table::<G>::new(self.setup.clone(), Seed::new(self.seed_of(number)), &[])?.with_names(names);
+        let first = only(table.turn().deciding());
         let mut players = self.players(number);
-        let mut decisions = 0;
+        let (mut decisions, mut thoughts) = (0, Vec::new());
         while let Some(seat) = table.turn().deciding().first() {
             if decisions == self.max_steps {
                 break;
             }
             let legal = table.legal(seat);
-            let action = players[seat.index()].decide(table.game(), table.state(), seat, &legal);
+            let action = self.ask(&mut players, table.game(), table.state(), seat, &legal, &mut thoughts);
             decisions += 1;
             table.apply(seat, action)?;
         }
-        let played = Played { decisions, ..result(table.game(), table.state(), number, with_rounds) };
+        let played = Played { decisions, first, thoughts, ..result(table.game(), table.state(), number, self.keep) };
         Ok((played, table.log(true)))
     }
+
+    /// A seat's choice; how long it took is looked up only if somebody wants to know.
+    fn ask(
+        &self,
+        players: &mut [Player<G>],
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &[G::Action],
+        thoughts: &mut Vec<Thought>,
+    ) -> G::Action {
+        let player = &mut players[seat.index()];
+        if !self.keep.thoughts {
+            return player.decide(game, state, seat, legal);
+        }
+        let begun = Instant::now();
+        let action = player.decide(game, state, seat, legal);
+        let time = begun.elapsed();
+        thoughts.push(Thought { seat, action: game.notation(&action), legal: legal.len(), time });
+        action
+    }
+}
+
+/// The seat of a set of one.
+fn only(seats: SeatSet) -> Option<Seat> {
+    seats.first().filter(|_| seats.len() == 1)
 }
 
 impl<G: Playable> Player<G> {
@@ -160,22 +228,24 @@ fn fault_refusal(fault: &ChanceFault) -> Refusal {
     Refusal::new("core/draw", fault.to_string())
 }
 
-fn result<G: Playable>(game: &G, state: &G::State, number: u64, with_rounds: bool) -> Played {
-    let rounds = if with_rounds { rounds(&game.view(state, Viewer::Referee)) } else { None };
-    match game.turn(state) {
-        Turn::Over(outcome) => {
-            Played { number, finished: true, winners: outcome.winners, scores: outcome.scores, decisions: 0, rounds }
-        }
+/// The result of a game, over or stopped.
+pub(crate) fn result<G: Playable>(game: &G, state: &G::State, number: u64, keep: Keep) -> Played {
+    let end = (keep.rounds || keep.end).then(|| serde_json::to_value(game.view(state, Viewer::Referee)).ok()).flatten();
+    let rounds = end.as_ref().and_then(rounds);
+    let (finished, winners, scores) = match game.turn(state) {
+        Turn::Over(outcome) => (true, outcome.winners, outcome.scores),
         Turn::Decide(_) => {
             let scores = game.scores(&game.view(state, Viewer::Referee));
             let total = |seat: Seat| scores.get(seat.index()).map_or(0, |score| score.total);
-            let scores = BySeat::from_fn(game.seats(), total);
-            Played { number, finished: false, winners: SeatSet::EMPTY, scores, decisions: 0, rounds }
+            (false, SeatSet::EMPTY, BySeat::from_fn(game.seats(), total))
         }
-    }
+    };
+    let end = end.filter(|_| keep.end);
+    Played { number, finished, winners, scores, decisions: 0, rounds, first: None, thoughts: Vec::new(), end }
 }
 
-/// A game that counts rounds shows the number in its view.
-fn rounds(view: &impl serde::Serialize) -> Option<u64> {
-    serde_json::to_value(view).ok()?.get("round")?.as_u64()
+/// A game that counts rounds shows the number in its view, under the name it has in its rules.
+fn rounds(view: &Value) -> Option<u64> {
+    let number = view.get("round").or_else(|| view.get("turn")).or_else(|| view.pointer("/position/turn"));
+    number.and_then(Value::as_u64)
 }

@@ -1,7 +1,10 @@
 //! Shares and means with their intervals.
 
+use emporion_core::{Seat, SeatSet};
+use serde_json::{Value, json};
+
 /// The normal quantile of a two-sided 95 % interval.
-const Z95: f64 = 1.959_963_984_540_054;
+pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
 /// What one bot or one seat has got so far.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +51,50 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// All of it for programs.
+    pub(crate) fn json(&self) -> Value {
+        let (low, high) = self.share_interval();
+        json!({
+            "played": self.played,
+            "wins": self.wins,
+            "win_share": self.share(),
+            "ci95": [low, high],
+            "mean_score": self.mean(),
+            "mean_score_margin": self.mean_margin(),
+        })
+    }
+}
+
+/// A seat's part of the win.
+pub(crate) fn win(winners: SeatSet, seat: Seat) -> f64 {
+    if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+}
+
+/// Tallies by name, one a line, under a head.
+pub(crate) fn table<'a>(rows: impl Iterator<Item = (String, &'a Tally)>) -> String {
+    let rows: Vec<(String, &Tally)> = rows.collect();
+    let column = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(12);
+    let head =
+        format!("{:<column$} {:>10} {:>8}   {:<16} {:>16}\n", "", "wins", "share", "95 % interval", "mean score");
+    let line = |(name, tally): (String, &Tally)| {
+        let interval = interval_text(tally.share_interval());
+        let mean = format!("{:.2} ± {:.2}", tally.mean(), tally.mean_margin());
+        format!("{name:<column$} {:>10.1} {:>8}   {interval:<16} {mean:>16}\n", tally.wins, percent(tally.share()))
+    };
+    head + &rows.into_iter().map(line).collect::<String>()
+}
+
+/// `63.2 %`.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// `58.9 to 67.3 %`.
+pub(crate) fn interval_text((low, high): (f64, f64)) -> String {
+    format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high)
+}
+
 /// Wilson's interval of a share: stays within 0 and 1, and makes sense for few games and for shares near the ends.
 pub(crate) fn wilson(wins: f64, games: u64) -> (f64, f64) {
     if games == 0 {
@@ -76,6 +123,21 @@ mod tests {
         let (low, high) = wilson(0.0, 20);
         assert!(close(low, 0.0) && close(high, 0.1611), "{low} {high}");
         assert_eq!(wilson(0.0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn a_shared_win_is_split() {
+        let winners: SeatSet = [0, 2].into_iter().filter_map(Seat::new).collect();
+        let wins: Vec<f64> = Seat::all(3).map(|seat| win(winners, seat)).collect();
+        assert_eq!(wins, [0.5, 0.0, 0.5]);
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_the_longest_name() {
+        let tally = Tally::default();
+        let text = table([("a".to_owned(), &tally), ("search:200ms=weights.json".to_owned(), &tally)].into_iter());
+        let widths: Vec<usize> = text.lines().map(|line| line.trim_end().chars().count()).collect();
+        assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub(crate) enum Input<'a> {
     Redo,
     Restart,
     Why(&'a str),
+    Hint,
     List(&'a str),
     Log,
     Board,
@@ -32,6 +33,7 @@ impl Input<'_> {
             ("redo", "") => Input::Redo,
             ("restart", "") => Input::Restart,
             ("why", rest) => Input::Why(rest),
+            ("hint" | "hints", "") => Input::Hint,
             ("list" | "steps", rest) => Input::List(rest),
             ("log", "") => Input::Log,
             ("board", "") => Input::Board,
@@ -49,6 +51,7 @@ pub(crate) const HELP: &str = "\
 Type the number of a step, or the step itself, or enough of its beginning that only one fits.
   list, list WORDS   the steps you can take, or all that begin with these words
   why STEP           why a step is not possible, with the number of the rule
+  hint               the best three turns and why they are good
   undo, redo         take back your last step, or play it again
   restart            take back everything you have done this turn
   board, score, log  the board, the score with its parts, what has happened so far
@@ -68,6 +71,7 @@ mod tests {
         assert_eq!(Input::parse("why road 3,4 W-E"), Input::Why("road 3,4 W-E"));
         assert_eq!(Input::parse("save my game.json"), Input::Save("my game.json"));
         assert_eq!(Input::parse("road 3,4 W-E"), Input::Step("road 3,4 W-E"));
+        assert_eq!(Input::parse("HINT"), Input::Hint);
         assert_eq!(Input::parse(""), Input::Nothing);
     }
 }

@@ -4,15 +4,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use emporion_bots::Bot;
+use emporion_bots::{Bot, Spec};
 use emporion_catalogue::{Playable, Work};
 use emporion_core::{Seat, Seed, Table, verify};
 
+use crate::bots::Entrant;
 use crate::complain::Wrong;
 use crate::lines::Lines;
 use crate::source::{self, Source};
 use crate::story::Story;
-use crate::{bots, series, setup, terminal};
+use crate::{series, setup, terminal};
 
 mod input;
 mod menu;
@@ -169,21 +170,25 @@ fn player<G: Playable>(kind: &str) -> anyhow::Result<Player<G>> {
     if kind == YOU {
         return Ok(Player::You);
     }
-    let kind = bots::find::<G>(kind).context("--seats takes `you` and names of bots")?;
-    Ok(Player::Bot(kind.make()))
+    let bot = Entrant::<G>::read(kind).context("--seats takes `you` and names of bots")?;
+    Ok(Player::Bot(bot.make()))
 }
 
 fn saved_name<G: Playable>(table: &Table<G>, seat: Seat) -> Option<String> {
     let name = table.names().get(seat.index())?;
-    bot_named::<G>(name, seat).is_none().then(|| name.clone())
+    bot_named(name, seat).is_none().then(|| name.clone())
 }
 
 fn saved_kind<G: Playable>(table: &Table<G>, seat: Seat) -> String {
     let name = table.names().get(seat.index()).map_or("", String::as_str);
-    bot_named::<G>(name, seat).unwrap_or(YOU).to_owned()
+    bot_named(name, seat).unwrap_or_else(|| YOU.to_owned())
 }
 
-fn bot_named<G: Playable>(name: &str, seat: Seat) -> Option<&'static str> {
-    let mut bots = bots::all::<G>().into_iter().map(|kind| kind.name);
-    bots.find(|bot| series::name_of(bot, seat) == name)
+/// The bot whose name at the table this is: `search:2s` for `Search:2s B`.
+fn bot_named(name: &str, seat: Seat) -> Option<String> {
+    let (bot, _) = name.rsplit_once(' ')?;
+    let (first, rest) = bot.split_at_checked(1)?;
+    let bot = first.to_ascii_lowercase() + rest;
+    let known = Spec::parse(&bot).is_ok() && series::name_of(&bot, seat) == name;
+    known.then_some(bot)
 }

@@ -13,7 +13,7 @@ use super::input::{HELP, Input};
 use super::menu::{Found, Menu};
 use crate::lines::Lines;
 use crate::story::Story;
-use crate::{files, source};
+use crate::{files, hint, source};
 
 /// How many sentences of a resumed game are told again.
 const REMINDER: usize = 6;
@@ -184,6 +184,7 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
             Input::Redo => self.redo(seat),
             Input::Why(text) => self.why(seat, menu, text),
             Input::List(text) => self.list(menu, text),
+            Input::Hint => self.hint(seat),
             Input::Quit => self.quit(),
             other => self.look(Viewer::Seat(seat), &other),
         }
@@ -287,6 +288,12 @@ impl<G: Playable, R: BufRead, W: Write> Session<G, R, W> {
             }
             Err(refusal) => writeln!(self.out, "{}", self.in_words("Not possible", &refusal))?,
         }
+        Ok(After::Ask)
+    }
+
+    fn hint(&mut self, seat: Seat) -> anyhow::Result<After> {
+        let hints = hint::of(&self.table, seat);
+        write!(self.out, "{}", hint::text(self.table.game(), &hints))?;
         Ok(After::Ask)
     }
 

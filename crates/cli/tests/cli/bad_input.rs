@@ -39,7 +39,31 @@ fn wrong_commands_and_options() {
         (&["simulate", "magna-grecia", "--players", "1"], &["2 to 4 players", "1"]),
         (&["simulate", "magna-grecia", "--bots", "random,genius,random,random"], &["\"genius\"", "random"]),
         (&["simulate", "magna-grecia", "--bots", "random,random"], &["2 bots", "4 seats", "hint: "]),
+        (&["simulate", "magna-grecia", "--bots", "search:soon"], &["\"soon\"", "200ms", "hint: "]),
+        (&["simulate", "magna-grecia", "--bots", "greedy:1s"], &["greedy takes no budget", "hint: "]),
+        (&["simulate", "magna-grecia", "--bots", "search*0"], &["\"0\"", "cores"]),
+        (&["simulate", "magna-grecia", "--bots", "greedy=/no/such/file"], &["cannot read", "no such file"]),
         (&["simulate", "magna-grecia", "--threads", "0"], &["--threads"]),
+        (&["tournament", "magna-grecia"], &["--bots"]),
+        (&["tournament", "magna-grecia", "--bots", "random"], &["two to compete", "hint: "]),
+        (&["tournament", "magna-grecia", "--bots", "random,random"], &["random is named twice"]),
+        (&["tournament", "magna-grecia", "--bots", "random,genius"], &["\"genius\""]),
+        (&["tournament", "magna-grecia", "--bots", "random,greedy", "--players", "5"], &["2 to 4 players"]),
+        (&["tournament", "magna-grecia", "--bots", "random,greedy", "--sprt", "0.6"], &["0.5,0.55"]),
+        (&["tournament", "magna-grecia", "--bots", "random,greedy,novice", "--sprt", "0.5,0.6"], &["two bots"]),
+        (&["tournament", "magna-grecia", "--bots", "random,greedy", "--plot", "x.gif"], &[".svg"]),
+        (&["balance", "magna-grecia", "--bots", "genius"], &["\"genius\""]),
+        (&["balance", "magna-grecia", "--options", "{"], &["not JSON"]),
+        (&["tune", "magna-grecia", "--nudge", "7"], &["0.001 to 1"]),
+        (&["tune", "magna-grecia", "--start", "/no/such/file"], &["cannot read"]),
+        (&["tune", "magna-grecia", "--out", "/no/such/folder/w.json"], &["cannot write"]),
+        (&["arena", "magna-grecia", "--bot", "random"], &["two to compete"]),
+        (
+            &["arena", "magna-grecia", "--bot", "./no-such-bot", "--bot", "random"],
+            &["no program ./no-such-bot", "hint: "],
+        ),
+        (&["arena", "magna-grecia", "--bot", "genius", "--bot", "random"], &["\"genius\""]),
+        (&["hint", "/no/such/file"], &["cannot read"]),
         (&["simulate", "magna-grecia", "--max-steps", "0"], &["--max-steps"]),
         (&["simulate", "magna-grecia", "--out", "-", "--json"], &["standard output"]),
         (&["render", "x.json", "--svg", "-", "--png", "-"], &["standard output"]),
@@ -50,6 +74,20 @@ fn wrong_commands_and_options() {
         (&["render", "x.json"], &["--svg"]),
         (&["render", "x.json", "--png", "y.png", "--width", "0"], &["--width"]),
     ]);
+}
+
+#[test]
+fn wrong_weights() {
+    let folder = Folder::new();
+    let cases = [
+        ("not JSON", "the weights cannot be read"),
+        ("{\"spread\": 5, \"weights\": {}}", "lack a number"),
+        ("{\"spread\": 0, \"weights\": {}}", "spread must be a number above 0"),
+    ];
+    for (number, (text, reason)) in cases.into_iter().enumerate() {
+        let bot = format!("greedy={}", folder.write(&format!("{number}.json"), text));
+        check(&[(&["simulate", "magna-grecia", "--bots", &bot], &[reason, "hint: `emporion tune magna-grecia`"])]);
+    }
 }
 
 #[test]

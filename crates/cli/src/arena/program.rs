@@ -1,0 +1,227 @@
+//! A program that plays: started for one game, spoken to in lines, and gone when the game is over.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{BufReader, Read, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::complain::{Wrong, one_line};
+use crate::lines::{Line, Lines};
+
+/// The longest answer that is read; a step is a few dozen characters.
+const LONGEST_LINE: usize = 1 << 20;
+/// How much of what a program complains about is kept.
+const LAST_WORDS: usize = 400;
+/// How long a program may take to end once its input has ended.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// Why a program lost its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// It could not be started.
+    Absent(String),
+    /// No answer in time.
+    Late(Duration),
+    /// It ended in the middle of the game; with its last words.
+    Died(String),
+    /// An answer that is none.
+    Garbage(String),
+    /// It gave up, and why.
+    GaveUp(String),
+    /// A step that is not legal, and why.
+    Illegal(String, String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Absent(why) => write!(f, "could not be started: {}", one_line(why)),
+            Fault::Late(limit) => write!(f, "did not answer within {} ms", limit.as_millis()),
+            Fault::Died(how) => write!(f, "died: {}", one_line(how)),
+            Fault::Garbage(sent) => write!(f, "sent garbage: {}", short(sent)),
+            Fault::GaveUp(why) => write!(f, "gave up: {}", one_line(why)),
+            Fault::Illegal(sent, why) => write!(f, "sent an illegal step: {} ({})", short(sent), one_line(why)),
+        }
+    }
+}
+
+/// What a program sent, so that it fits a report.
+fn short(text: &str) -> String {
+    let mut cut: String = one_line(text).chars().take(120).collect();
+    if text.chars().nth(120).is_some() {
+        cut.push('…');
+    }
+    format!("`{cut}`")
+}
+
+/// The words of a command: a path, and arguments separated by spaces.
+pub(crate) fn command(text: &str) -> Result<Vec<String>, Wrong> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let Some(program) = words.first() else { return Err(Wrong::new("a bot has a name or a path")) };
+    if program.contains('/') && !std::path::Path::new(program).exists() {
+        return Err(
+            Wrong::new(format!("there is no program {program}")).hint("name a bot of ours, or the path of a program")
+        );
+    }
+    Ok(words)
+}
+
+/// A program at the table.
+pub(crate) struct Program {
+    child: Child,
+    input: Option<Sender<String>>,
+    output: Receiver<Said>,
+    complaints: Arc<Mutex<VecDeque<u8>>>,
+}
+
+/// What comes out of a program.
+enum Said {
+    Line(Vec<u8>),
+    TooLong,
+}
+
+impl Program {
+    /// Starts it in a process group of its own, so that whatever it starts ends with it.
+    pub(crate) fn start(words: &[String]) -> Result<Program, Fault> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| Fault::Absent(error.to_string()))?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (input, output) = (stdin.map(writer), reader(stdout));
+        let complaints = listener(stderr);
+        Ok(Program { child, input, output, complaints })
+    }
+
+    /// Sends a line and waits for the answer to it.
+    pub(crate) fn ask(&mut self, line: &Value, limit: Duration) -> Result<Value, Fault> {
+        self.tell(line);
+        let said = match self.output.recv_timeout(limit) {
+            Ok(Said::Line(bytes)) => bytes,
+            Ok(Said::TooLong) => return Err(Fault::Garbage("a line of more than a megabyte".to_owned())),
+            Err(RecvTimeoutError::Timeout) => return Err(Fault::Late(limit)),
+            Err(RecvTimeoutError::Disconnected) => return Err(self.died()),
+        };
+        let garbage = || Fault::Garbage(String::from_utf8_lossy(&said).into_owned());
+        let answer: Value = serde_json::from_slice(&said).map_err(|_| garbage())?;
+        match answer.get("ok") {
+            Some(Value::Bool(false)) => Err(Fault::GaveUp(reason(&answer))),
+            _ if answer.is_object() => Ok(answer),
+            _ => Err(garbage()),
+        }
+    }
+
+    /// Sends a line that needs no answer.
+    pub(crate) fn tell(&mut self, line: &Value) {
+        if let Some(input) = &self.input {
+            // One that no longer listens shows it by not answering.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// It closed its output: how it ended, and the last thing it complained about.
+    fn died(&mut self) -> Fault {
+        let status = self.wait(FAREWELL).map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
+        // The complaints are read beside; what came before the end is there in a moment.
+        thread::sleep(Duration::from_millis(20));
+        let words = self.complaints.lock().map(|words| words.iter().copied().collect::<Vec<u8>>()).unwrap_or_default();
+        let words = String::from_utf8_lossy(&words).trim().lines().last().unwrap_or_default().to_owned();
+        Fault::Died(if words.is_empty() { status } else { format!("{status}; its last words: {words}") })
+    }
+
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + time;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(2)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+fn reason(answer: &Value) -> String {
+    let error = &answer["error"];
+    error["message"].as_str().or(error.as_str()).unwrap_or("it did not say why").to_owned()
+}
+
+impl Drop for Program {
+    /// Its input ends; if it does not end as well, it is ended, with all it started. Nothing is left behind.
+    fn drop(&mut self) {
+        self.input = None;
+        let ended = self.wait(FAREWELL).is_some();
+        end_group(&self.child);
+        if !ended {
+            // It may have ended by itself this very moment.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Ends whatever is left in the process group of a program.
+#[cfg(unix)]
+fn end_group(child: &Child) {
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // Mostly there is nobody left.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn end_group(_: &Child) {}
+
+/// Writes lines in a thread of its own: a program that does not read must not block the arena.
+fn writer(mut stdin: ChildStdin) -> Sender<String> {
+    let (sender, lines) = channel::<String>();
+    thread::spawn(move || {
+        for line in lines {
+            if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                break;
+            }
+        }
+    });
+    sender
+}
+
+fn reader(stdout: Option<ChildStdout>) -> Receiver<Said> {
+    let (sender, said) = channel();
+    thread::spawn(move || {
+        let Some(stdout) = stdout else { return };
+        let mut lines = Lines::new(BufReader::new(stdout), LONGEST_LINE);
+        while let Ok(Some(line)) = lines.next() {
+            let said = match line {
+                Line::Whole(bytes) => Said::Line(bytes.to_vec()),
+                Line::TooLong => Said::TooLong,
+            };
+            if sender.send(said).is_err() {
+                break;
+            }
+        }
+    });
+    said
+}
+
+/// Keeps the last of what a program complains about, and reads all of it so that it never waits for us.
+fn listener(stderr: Option<ChildStderr>) -> Arc<Mutex<VecDeque<u8>>> {
+    let complaints = Arc::new(Mutex::new(VecDeque::new()));
+    let kept = Arc::clone(&complaints);
+    thread::spawn(move || {
+        let (Some(mut stderr), mut buffer) = (stderr, [0; 1024]) else { return };
+        while let Ok(count @ 1..) = stderr.read(&mut buffer) {
+            let Ok(mut kept) = kept.lock() else { return };
+            kept.extend(&buffer[..count]);
+            let surplus = kept.len().saturating_sub(LAST_WORDS);
+            kept.drain(..surplus);
+        }
+    });
+    complaints
+}

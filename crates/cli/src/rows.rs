@@ -1,0 +1,363 @@
+//! Results as rows: CSV or JSON lines, one row a game, and on demand one row a decision.
+
+use std::path::Path;
+
+use emporion_catalogue::Playable;
+use emporion_core::{BySeat, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::complain::Wrong;
+use crate::files::{self, Growing};
+use crate::series::{Played, Series};
+
+/// How rows are written, told by the ending of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Csv,
+    JsonLines,
+}
+
+impl Format {
+    fn of(path: &Path) -> Format {
+        let is_json = path.extension().is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
+        if is_json { Format::JsonLines } else { Format::Csv }
+    }
+
+    /// One row with its line end. In JSON lines every row names its fields.
+    fn line(self, row: &impl Row) -> String {
+        match self {
+            Format::Csv => csv_line(&row.cells()),
+            Format::JsonLines => serde_json::to_string(row).unwrap_or_default() + "\n",
+        }
+    }
+}
+
+/// Something with one row.
+trait Row: Serialize {
+    fn cells(&self) -> Vec<String>;
+}
+
+/// A game as a row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct GameRow {
+    game: u64,
+    seed: String,
+    bots: Vec<String>,
+    scores: Vec<i32>,
+    winners: Vec<usize>,
+    decisions: u64,
+    rounds: Option<u64>,
+    finished: bool,
+    /// The same for all games of a series and for no other.
+    series: String,
+}
+
+impl Row for GameRow {
+    fn cells(&self) -> Vec<String> {
+        let winners: Vec<String> = self.winners.iter().map(usize::to_string).collect();
+        let rounds = self.rounds.map_or_else(String::new, |rounds| rounds.to_string());
+        let head = [self.game.to_string(), self.seed.clone()].into_iter();
+        let scores = self.scores.iter().map(i32::to_string);
+        let tail = [winners.join(" "), self.decisions.to_string(), rounds, self.finished.to_string()];
+        let all = head.chain(self.bots.iter().cloned()).chain(scores).chain(tail);
+        all.chain([self.series.clone()]).collect()
+    }
+}
+
+impl GameRow {
+    fn head(seats: usize) -> Vec<String> {
+        let of_seats = |what: &'static str| (0..seats).map(move |seat| format!("{what}{seat}"));
+        let head = ["game", "seed"].map(str::to_owned).into_iter();
+        let tail = ["winners", "decisions", "rounds", "finished", "series"].map(str::to_owned);
+        head.chain(of_seats("bot")).chain(of_seats("score")).chain(tail).collect()
+    }
+
+    fn from_cells(cells: &[String], seats: usize) -> Option<GameRow> {
+        let (scores_at, tail_at) = (2 + seats, 2 + 2 * seats);
+        let [winners, decisions, rounds, finished, series] = cells.get(tail_at..)? else { return None };
+        let numbers = |cells: &[String]| cells.iter().map(|cell| cell.parse().ok()).collect::<Option<Vec<i32>>>();
+        let winners = winners.split_whitespace().map(|seat| seat.parse().ok()).collect::<Option<_>>()?;
+        Some(GameRow {
+            game: cells[0].parse().ok()?,
+            seed: cells[1].clone(),
+            bots: cells[2..scores_at].to_vec(),
+            scores: numbers(&cells[scores_at..tail_at])?,
+            winners,
+            decisions: decisions.parse().ok()?,
+            rounds: if rounds.is_empty() { None } else { Some(rounds.parse().ok()?) },
+            finished: finished.parse().ok()?,
+            series: series.clone(),
+        })
+    }
+
+    fn of<G: Playable>(series: &Series<G>, id: &str, played: &Played) -> GameRow {
+        GameRow {
+            game: played.number,
+            seed: series.seed_of(played.number),
+            bots: series.names(played.number),
+            scores: played.scores.iter().copied().collect(),
+            winners: played.winners.iter().map(Seat::index).collect(),
+            decisions: played.decisions,
+            rounds: played.rounds,
+            finished: played.finished,
+            series: id.to_owned(),
+        }
+    }
+
+    fn played(self) -> Option<Played> {
+        let winners = self.winners.iter().map(|&seat| Seat::new(seat)).collect::<Option<_>>()?;
+        Some(Played {
+            number: self.game,
+            finished: self.finished,
+            winners,
+            scores: BySeat::from_fn(self.scores.len(), |seat| self.scores[seat.index()]),
+            decisions: self.decisions,
+            rounds: self.rounds,
+            first: None,
+            thoughts: Vec::new(),
+            end: None,
+        })
+    }
+}
+
+/// The rows of a series of games.
+pub(crate) struct Games {
+    file: Growing,
+    format: Format,
+    series: String,
+}
+
+impl Games {
+    /// Begins a new file.
+    pub(crate) fn create<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<Games> {
+        let (file, format) = (Growing::create(path)?, Format::of(path));
+        let mut games = Games { file, format, series: identity(series) };
+        if format == Format::Csv {
+            games.file.add(csv_line(&GameRow::head(series.setup.seats)).as_bytes())?;
+        }
+        Ok(games)
+    }
+
+    /// Goes on after the last whole row, and gives back the games that are there. A file of another series is left alone.
+    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<(Games, Vec<Played>)> {
+        if files::is_standard(path) {
+            return Err(Wrong::new("standard output cannot be resumed").hint("name a file for --out").into());
+        }
+        if !path.exists() {
+            return Ok((Games::create(path, series)?, Vec::new()));
+        }
+        let (text, format, id) = (files::read(path)?, Format::of(path), identity(series));
+        let whole = whole_lines(&text);
+        if whole.is_empty() {
+            return Ok((Games::create(path, series)?, Vec::new()));
+        }
+        let played = read_games(path, whole, format, series.setup.seats, &id)?;
+        let file = Growing::append(path, whole.len() as u64)?;
+        Ok((Games { file, format, series: id }, played))
+    }
+
+    /// Adds a game.
+    pub(crate) fn add<G: Playable>(&mut self, series: &Series<G>, played: &Played) -> anyhow::Result<()> {
+        self.file.add(self.format.line(&GameRow::of(series, &self.series, played)).as_bytes())
+    }
+
+    /// Brings everything to the file.
+    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The part of a text that ends with a line end.
+fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |at| at + 1)]
+}
+
+/// The games of a file, which must be the first of this series.
+fn read_games(path: &Path, text: &str, format: Format, seats: usize, id: &str) -> Result<Vec<Played>, Wrong> {
+    let other = |why: String| {
+        Wrong::new(format!("{} cannot be resumed: {why}", path.display()))
+            .hint("name another file for --out, or leave --resume out to begin anew")
+    };
+    let mut lines = text.lines().peekable();
+    if format == Format::Csv && lines.next().map(csv_cells) != Some(GameRow::head(seats)) {
+        return Err(other("its first line is not that of such a series".to_owned()));
+    }
+    let mut played = Vec::new();
+    for (number, line) in (1..).zip(lines) {
+        let row = match format {
+            Format::Csv => GameRow::from_cells(&csv_cells(line), seats),
+            Format::JsonLines => serde_json::from_str(line).ok(),
+        };
+        let row = row.filter(|row| row.game == number && row.scores.len() == seats);
+        let row = row.ok_or_else(|| other(format!("game {number} is not where it should be")))?;
+        if row.series != id {
+            return Err(other("it holds another series (other bots, seed, options, players or limits)".to_owned()));
+        }
+        played.extend(row.played());
+    }
+    Ok(played)
+}
+
+/// What all games of a series depend on, as a short text.
+fn identity<G: Playable>(series: &Series<G>) -> String {
+    let bots: Vec<String> = series.bots.iter().map(|bot| bot.identity()).collect();
+    let lineups: Vec<&[usize]> = (1..=series.setup.seats as u64).map(|game| series.seating.lineup(game)).collect();
+    let options = serde_json::to_string(&series.setup.options).unwrap_or_default();
+    let setup = (G::ID, series.setup.rules, series.setup.seats, options);
+    let all = format!("{setup:?} {} {bots:?} {lineups:?} {}", series.seed, series.max_steps);
+    Seed::new(all).commitment().chars().take(12).collect()
+}
+
+/// A decision as a row.
+#[derive(Serialize)]
+struct DecisionRow<'a> {
+    game: u64,
+    step: usize,
+    seat: usize,
+    bot: &'a str,
+    action: &'a str,
+    legal: usize,
+    ms: f64,
+}
+
+impl Row for DecisionRow<'_> {
+    fn cells(&self) -> Vec<String> {
+        let (bot, action) = (self.bot.to_owned(), self.action.to_owned());
+        let numbers = [self.game as usize, self.step, self.seat].map(|number| number.to_string());
+        numbers.into_iter().chain([bot, action, self.legal.to_string(), format!("{:.3}", self.ms)]).collect()
+    }
+}
+
+/// The rows of all decisions.
+pub(crate) struct Decisions {
+    file: Growing,
+    format: Format,
+}
+
+impl Decisions {
+    /// Begins a new file, or goes on after the decisions of game `last`.
+    pub(crate) fn open(path: &Path, last: u64) -> anyhow::Result<Decisions> {
+        let format = Format::of(path);
+        if last > 0 && path.exists() {
+            let text = files::read(path)?;
+            let keep = whole_lines(&text).split_inclusive('\n').take_while(|line| game_of(line, format) <= last);
+            let keep: usize = keep.map(str::len).sum();
+            return Ok(Decisions { file: Growing::append(path, keep as u64)?, format });
+        }
+        let mut file = Growing::create(path)?;
+        if format == Format::Csv {
+            file.add(b"game,step,seat,bot,action,legal,ms\n")?;
+        }
+        Ok(Decisions { file, format })
+    }
+
+    /// Adds the decisions of a game.
+    pub(crate) fn add<G: Playable>(&mut self, series: &Series<G>, played: &Played) -> anyhow::Result<()> {
+        for (step, thought) in played.thoughts.iter().enumerate() {
+            let row = DecisionRow {
+                game: played.number,
+                step: step + 1,
+                seat: thought.seat.index(),
+                bot: &series.bot(played.number, thought.seat).text,
+                action: &thought.action,
+                legal: thought.legal,
+                ms: 1000.0 * thought.time.as_secs_f64(),
+            };
+            self.file.add(self.format.line(&row).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Brings everything to the file.
+    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The game that a row belongs to; the head of the file comes before all games.
+fn game_of(line: &str, format: Format) -> u64 {
+    match format {
+        Format::Csv => line.split(',').next().and_then(|cell| cell.parse().ok()).unwrap_or(0),
+        Format::JsonLines => {
+            let row: Option<serde_json::Value> = serde_json::from_str(line).ok();
+            row.and_then(|row| row["game"].as_u64()).unwrap_or(u64::MAX)
+        }
+    }
+}
+
+fn csv_line(cells: &[String]) -> String {
+    cells.iter().map(|text| cell(text)).collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// A cell in quotes if it needs them.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+/// The cells of a line.
+fn csv_cells(line: &str) -> Vec<String> {
+    let (mut cells, mut cell, mut quoted) = (Vec::new(), String::new(), false);
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(std::mem::take(&mut cell)),
+            other => cell.push(other),
+        }
+    }
+    cells.push(cell);
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row() -> GameRow {
+        GameRow {
+            game: 7,
+            seed: "a,\"b\"/7".to_owned(),
+            bots: vec!["random".to_owned(), "search:200ms".to_owned()],
+            scores: vec![3, -4],
+            winners: vec![0, 1],
+            decisions: 120,
+            rounds: None,
+            finished: true,
+            series: "abc".to_owned(),
+        }
+    }
+
+    #[test]
+    fn rows_are_read_as_they_were_written() {
+        let line = Format::Csv.line(&row());
+        assert_eq!(line, "7,\"a,\"\"b\"\"/7\",random,search:200ms,3,-4,0 1,120,,true,abc\n");
+        assert_eq!(GameRow::from_cells(&csv_cells(line.trim_end()), 2), Some(row()));
+        assert_eq!(row().cells().len(), GameRow::head(2).len());
+        let line = Format::JsonLines.line(&row());
+        assert_eq!(serde_json::from_str::<GameRow>(&line).unwrap(), row());
+    }
+
+    #[test]
+    fn a_row_of_another_width_is_none() {
+        let cells = row().cells();
+        assert_eq!(GameRow::from_cells(&cells, 3), None);
+        assert_eq!(GameRow::from_cells(&cells[..4], 2), None);
+        assert_eq!(GameRow::from_cells(&[], 2), None);
+    }
+
+    #[test]
+    fn the_ending_tells_the_format() {
+        assert_eq!(Format::of(Path::new("a/b.jsonl")), Format::JsonLines);
+        assert_eq!(Format::of(Path::new("b.csv")), Format::Csv);
+        assert_eq!(Format::of(Path::new("-")), Format::Csv);
+    }
+
+    #[test]
+    fn half_a_line_does_not_count() {
+        assert_eq!(whole_lines("a\nb\nhalf"), "a\nb\n");
+        assert_eq!(whole_lines("half"), "");
+        assert_eq!(game_of("12,1,0,random,done,3,0.1", Format::Csv), 12);
+        assert_eq!(game_of("game,step", Format::Csv), 0);
+    }
+}

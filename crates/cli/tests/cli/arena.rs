@@ -1,0 +1,133 @@
+//! Programs from outside at our tables: the good, the slow, the dead and the confused.
+
+use serde_json::Value;
+
+use crate::program::{Folder, emporion};
+
+/// A shell script that answers the welcome and then does something.
+fn program(folder: &Folder, name: &str, then: &str) -> String {
+    let path = folder.write(name, format!("#!/bin/sh\nread line\necho '{{\"ok\":true}}'\n{then}\n"));
+    #[cfg(unix)]
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    path
+}
+
+/// Two games of a program against `random`; the report.
+fn meet(path: &str, more: &[&str]) -> Value {
+    let args = ["arena", "magna-grecia", "--players", "2", "--games", "2", "--bot", path, "--bot", "random", "--json"];
+    emporion(&[&args[..], more].concat()).json()
+}
+
+/// What the first fault was; both games must have been lost by it.
+fn fault(report: &Value) -> String {
+    assert_eq!(report["games"], 2, "{report}");
+    let random = report["bots"].as_array().unwrap().iter().find(|bot| bot["bot"] == "random").unwrap();
+    assert_eq!(random["tally"]["wins"], 2.0, "{report}");
+    assert_eq!(report["faults"].as_array().unwrap().len(), 2, "{report}");
+    report["faults"][0]["what"].as_str().unwrap().to_owned()
+}
+
+#[test]
+#[cfg(unix)]
+fn whatever_a_program_does_it_is_reported_and_loses() {
+    let folder = Folder::new();
+    let cases = [
+        ("dies", "echo 'oh dear' >&2; exit 3", "died: exit status: 3; its last words: oh dear"),
+        ("garbage", "read line; echo hello", "sent garbage: `hello`"),
+        ("nothing", "read line; echo '{\"ok\":true}'", "sent garbage"),
+        ("illegal", "read line; echo '{\"action\":\"oracle 99,99\"}'", "sent an illegal step: `oracle 99,99`"),
+        ("no-step", "read line; echo '{\"action\":\"fly\"}'", "sent an illegal step: `fly`"),
+        ("gives-up", "read line; echo '{\"ok\":false,\"error\":\"too hard\"}'", "gave up: too hard"),
+        ("binary", "read line; printf '\\377\\376\\n'", "sent garbage"),
+        ("control", "read line; printf '\\033[2J\\n'", "sent garbage: ` [2J`"),
+        ("loud", "read line; yes | head -c 3000000 | tr -d '\\n'; echo", "more than a megabyte"),
+    ];
+    for (name, then, expected) in cases {
+        let what = fault(&meet(&program(&folder, name, then), &[]));
+        assert!(what.contains(expected), "{name}: {what}");
+    }
+    let silent = folder.write("not-a-program", "hello");
+    assert!(fault(&meet(&silent, &[])).contains("could not be started"));
+}
+
+/// Neither a program that hangs nor what it started is there afterwards, whether it reads its input or not.
+#[test]
+#[cfg(unix)]
+fn a_program_that_hangs_is_ended_with_all_it_started() {
+    let folder = Folder::new();
+    let pids = folder.file("pids");
+    let hangs = program(&folder, "hangs", &format!("sleep 600 &\necho $$ $! >> {pids}\nwait"));
+    let what = fault(&meet(&hangs, &["--ms", "150", "--threads", "1"]));
+    assert_eq!(what, "did not answer within 150 ms");
+    let text = folder.read("pids");
+    assert_eq!(text.split_whitespace().count(), 4, "{text}");
+    for pid in text.split_whitespace() {
+        let there = || std::process::Command::new("kill").args(["-0", pid]).output().unwrap().status.success();
+        // Whoever inherited an orphan may need a moment to bury it.
+        let gone = (0..100).any(|_| {
+            !there() || is_dead(pid) || {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                false
+            }
+        });
+        assert!(gone, "process {pid} is still there");
+    }
+}
+
+/// Dead and waiting to be buried by whoever inherited it.
+#[cfg(unix)]
+fn is_dead(pid: &str) -> bool {
+    std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") Z "))
+}
+
+#[test]
+#[cfg(unix)]
+fn a_fault_in_one_seat_harms_no_other_game() {
+    let folder = Folder::new();
+    // Plays nothing but garbage in seat 0 and never gets to seat 1's turn in a game it has lost.
+    let bad = program(&folder, "bad", "read line; echo hello");
+    let args = [
+        "arena",
+        "magna-grecia",
+        "--players",
+        "2",
+        "--games",
+        "6",
+        "--bot",
+        &bad,
+        "--bot",
+        "random",
+        "--bot",
+        "novice",
+    ];
+    let report = emporion(&[&args[..], &["--json"]].concat()).json();
+    let tally = |name: &str| {
+        let bots = report["bots"].as_array().unwrap();
+        bots.iter().find(|bot| bot["bot"] == name).unwrap()["tally"].clone()
+    };
+    assert_eq!(report["games"], 6);
+    assert_eq!((tally(&bad)["played"].as_u64(), tally(&bad)["wins"].as_f64()), (Some(4), Some(0.0)));
+    assert_eq!(tally("random")["wins"].as_f64().unwrap() + tally("novice")["wins"].as_f64().unwrap(), 6.0);
+    let text = emporion(&args).ok();
+    assert!(text.contains("4 games were lost by a fault") && text.contains("game "), "{text}");
+    assert!(
+        text.lines().last().unwrap().starts_with("The same again: emporion arena magna-grecia --players 2"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_example_plays_every_game() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: there is no python3 here, so examples/bot.py was not tried");
+        return;
+    }
+    let bot = format!("python3 {}/../../examples/bot.py", env!("CARGO_MANIFEST_DIR"));
+    for game in ["magna-grecia", "antiquity", "mare-nostrum"] {
+        let args =
+            ["arena", game, "--bot", &bot, "--bot", "random", "--games", "1", "--ms", "20000", "--json", "--max-steps"];
+        let report = emporion(&[&args[..], &["1500"]].concat()).json();
+        assert_eq!(report["faults"].as_array().map(Vec::len), Some(0), "{game}: {report}");
+        assert!(report["games"].as_u64().unwrap() > 1, "{game}: {report}");
+    }
+}
