@@ -18,6 +18,8 @@ const TITLE: f64 = 46.0;
 const AXIS: f64 = 44.0;
 /// The height of a row that shows how something is spread.
 const HILL: f64 = 54.0;
+/// How many bars there are at most.
+const BARS: f64 = 40.0;
 /// A name longer than this is cut, so that it does not run out of the picture.
 const LONGEST_NAME: usize = 28;
 const FONT: &str = "system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', sans-serif";
@@ -174,9 +176,10 @@ pub(crate) fn intervals(heading: &str, label: &str, points: &[Point], marks: &[f
 /// How scores are spread, one row a name: bars as high as the score is frequent.
 pub(crate) fn spreads(heading: &str, label: &str, rows: &[(String, Vec<i32>)]) -> Panel {
     let scale = Scale::around(rows.iter().flat_map(|(_, scores)| scores.iter().map(|&score| f64::from(score))));
-    let bins = 40usize;
-    let width = (scale.high - scale.low) / bins as f64;
-    let bin = |score: i32| (((f64::from(score) - scale.low) / width) as usize).min(bins - 1);
+    // Whole points, each bar around its score.
+    let width = ((scale.high - scale.low) / BARS).ceil().max(1.0);
+    let bins = ((scale.high - scale.low) / width) as usize + 1;
+    let bin = |score: i32| (((f64::from(score) - scale.low) / width).round() as usize).min(bins - 1);
     let bottom = TITLE + HILL * rows.len() as f64;
     let mut body = title(heading) + &scale.axis(bottom, label);
     for (row, (text, scores)) in rows.iter().enumerate() {
@@ -187,8 +190,8 @@ pub(crate) fn spreads(heading: &str, label: &str, rows: &[(String, Vec<i32>)]) -
         let most = f64::from(counts.iter().copied().max().unwrap_or(0).max(1));
         let colour = SEATS[row % SEATS.len()].colour;
         for (number, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let (x, next) =
-                (scale.x(scale.low + number as f64 * width), scale.x(scale.low + (number + 1) as f64 * width));
+            let middle = scale.low + number as f64 * width;
+            let (x, next) = (scale.x(middle - width / 2.0), scale.x(middle + width / 2.0));
             let high = (HILL - 12.0) * f64::from(count) / most;
             let (y, wide) = (foot - high, next - x - 0.8);
             push(

@@ -98,7 +98,7 @@ fn local_address() -> Option<IpAddr> {
 }
 
 /// Ctrl-C, or the system's wish to end.
-async fn stopped() {
+pub(crate) async fn stopped() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -74,6 +74,7 @@ impl Work for Args {
         lab::check_rivals(&self.bots)?;
         self.plot.as_deref().map_or(Ok(()), plot::check)?;
         let arena = Arena::<G>::new(&self)?;
+        program::end_with_us();
         let games = arena.seating.whole(self.games);
         let (mut contest, mut faults) = (Contest::new(self.bots.clone()), Vec::new());
         let runner = self.common.runner(games);

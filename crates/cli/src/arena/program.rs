@@ -1,11 +1,11 @@
 //! A program that plays: started for one game, spoken to in lines, and gone when the game is over.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -72,6 +72,22 @@ pub(crate) fn command(text: &str) -> Result<Vec<String>, Wrong> {
     Ok(words)
 }
 
+/// The programs that are at the tables now.
+static SEATED: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Programs are in process groups of their own, so a terminal's Ctrl-C does not reach them: when the arena is told to end it
+/// ends them first.
+pub(crate) fn end_with_us() {
+    thread::spawn(|| {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(crate::serve::stopped());
+        // Nobody sits down any more: the lock is never let go.
+        let seated = SEATED.lock();
+        seated.iter().flat_map(|seated| seated.iter()).for_each(|&id| end_group(id));
+        std::process::exit(130);
+    });
+}
+
 /// A program at the table.
 pub(crate) struct Program {
     child: Child,
@@ -93,7 +109,12 @@ impl Program {
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| Fault::Absent(error.to_string()))?;
+        let mut child = {
+            let mut seated = SEATED.lock().unwrap_or_else(PoisonError::into_inner);
+            let child = command.spawn().map_err(|error| Fault::Absent(error.to_string()))?;
+            seated.insert(child.id());
+            child
+        };
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, output) = (stdin.map(writer), reader(stdout));
         let complaints = listener(stderr);
@@ -158,7 +179,8 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.input = None;
         let ended = self.wait(FAREWELL).is_some();
-        end_group(&self.child);
+        end_group(self.child.id());
+        SEATED.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.child.id());
         if !ended {
             // It may have ended by itself this very moment.
             let _ = self.child.kill();
@@ -169,15 +191,15 @@ impl Drop for Program {
 
 /// Ends whatever is left in the process group of a program.
 #[cfg(unix)]
-fn end_group(child: &Child) {
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+fn end_group(id: u32) {
+    if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
         // Mostly there is nobody left.
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
 }
 
 #[cfg(not(unix))]
-fn end_group(_: &Child) {}
+fn end_group(_: u32) {}
 
 /// Writes lines in a thread of its own: a program that does not read must not block the arena.
 fn writer(mut stdin: ChildStdin) -> Sender<String> {

@@ -123,10 +123,9 @@ fn the_example_plays_every_game() {
         return;
     }
     let bot = format!("python3 {}/../../examples/bot.py", env!("CARGO_MANIFEST_DIR"));
-    for game in ["magna-grecia", "antiquity", "mare-nostrum"] {
-        let args =
-            ["arena", game, "--bot", &bot, "--bot", "random", "--games", "1", "--ms", "20000", "--json", "--max-steps"];
-        let report = emporion(&[&args[..], &["1500"]].concat()).json();
+    for (game, players) in [("magna-grecia", "2"), ("antiquity", "2"), ("mare-nostrum", "3")] {
+        let args = ["arena", game, "--players", players, "--bot", &bot, "--bot", "random", "--games", "1", "--json"];
+        let report = emporion(&[&args[..], &["--ms", "20000", "--max-steps", "300"]].concat()).json();
         assert_eq!(report["faults"].as_array().map(Vec::len), Some(0), "{game}: {report}");
         assert!(report["games"].as_u64().unwrap() > 1, "{game}: {report}");
     }
