@@ -13,7 +13,7 @@ use crate::bots::Entrant;
 use crate::lab::Common;
 use crate::runner::Runner;
 use crate::series::{Desk, Keep, Played, Series};
-use crate::stats::{self, Tally, percent, win};
+use crate::stats::{self, Tally, interval_text, percent, win};
 use crate::{plot, setup};
 
 /// A share of the win below half or above one and a half times the fair one is worth a change of the game.
@@ -141,7 +141,7 @@ impl Group {
     fn name(self) -> &'static str {
         match self {
             Group::Seat => "seat",
-            Group::Order => "order",
+            Group::Order => "turn order",
             Group::Civilisation => "civilisation",
         }
     }
@@ -177,10 +177,11 @@ impl Report {
         }
     }
 
-    /// How many seats after the first player a seat sits; nothing where all begin together.
+    /// Where a seat sits, counted from the first player on; nothing where all begin together.
     fn order(&self, played: &Played, seat: Seat) -> Option<String> {
         let after = (seat.index() + self.players - played.first?.index()) % self.players;
-        Some(if after == 0 { "0 first player".to_owned() } else { format!("{after} after the first") })
+        let ending = ["st", "nd", "rd"].get(after).unwrap_or(&"th");
+        Some(format!("{}{ending} player", after + 1))
     }
 
     fn fair(&self) -> f64 {
@@ -197,27 +198,37 @@ impl Report {
         self.rows().filter(|(.., tally)| !within(tally)).map(|(_, name, tally)| (name, tally)).collect()
     }
 
+    /// Whether the whole interval of a share is outside the band.
+    fn is_sure(&self, (low, high): (f64, f64)) -> bool {
+        high < BAND.0 * self.fair() || low > BAND.1 * self.fair()
+    }
+
     fn text(&self, bot: &str, max_steps: u64) -> String {
         let options = self.options.as_ref().map_or_else(String::new, |options| format!(" with {options}"));
         let mean = self.decisions as f64 / self.games.max(1) as f64;
         let (games, players) = (self.games, self.players);
-        let mut text = format!("{games} games of {players} {bot}{options}, {mean:.0} decisions each\n");
-        if self.unwon > 0 {
-            text += &format!("{} of them without a winner\n", self.unwon);
-        }
-        if self.unfinished > 0 {
-            text += &format!("{} were stopped after {max_steps} decisions and are not counted\n", self.unfinished);
-        }
-        text += "\n";
-        text += &stats::table(self.rows().map(|(_, name, tally)| (name.clone(), tally)));
-        text + "\n" + &self.verdict()
+        let head = format!("{games} games of {players} {bot}{options}, {mean:.0} decisions each\n");
+        let unwon = match self.unwon {
+            0 => String::new(),
+            count => format!("{count} of them without a winner\n"),
+        };
+        let unfinished = match self.unfinished {
+            0 => String::new(),
+            count => format!("{count} were stopped after {max_steps} decisions and are not counted\n"),
+        };
+        let table = stats::table(self.rows().map(|(_, name, tally)| (name.clone(), tally)));
+        format!("{head}{unwon}{unfinished}\n{table}\n{}", self.verdict())
     }
 
     fn verdict(&self) -> String {
         let (low, high) = (percent(BAND.0 * self.fair()), percent(BAND.1 * self.fair()));
         let fair =
             format!("The fair share is {}; half to one and a half of it is {low} to {high}.", percent(self.fair()));
-        let line = |(name, tally): (&String, &Tally)| format!("Outside: {name} with {}\n", percent(tally.share()));
+        let line = |(name, tally): (&String, &Tally)| {
+            let interval = tally.share_interval();
+            let chance = if self.is_sure(interval) { "beyond chance" } else { "may be chance" };
+            format!("Outside: {name} with {} ({}, {chance})\n", percent(tally.share()), interval_text(interval))
+        };
         let outside: String = self.outside().into_iter().map(line).collect();
         format!("{fair}\n{}", if outside.is_empty() { "All are within.\n".to_owned() } else { outside })
     }
@@ -293,14 +304,14 @@ mod tests {
             // The first player always wins; both seats begin equally often.
             report.add(&played(number % 2, number % 2));
         }
-        let share = |group, name: &str| report.groups[&group][name].share();
-        assert_eq!(share(Group::Seat, "seat 0 (A)"), 0.5);
-        assert_eq!(share(Group::Order, "0 first player"), 1.0);
-        assert_eq!(share(Group::Order, "1 after the first"), 0.0);
-        assert_eq!(share(Group::Civilisation, "rome"), 0.5);
+        let share = |group, name: &str| percent(report.groups[&group][name].share());
+        assert_eq!(share(Group::Seat, "seat 0 (A)"), "50.0 %");
+        assert_eq!(share(Group::Order, "1st player"), "100.0 %");
+        assert_eq!(share(Group::Order, "2nd player"), "0.0 %");
+        assert_eq!(share(Group::Civilisation, "rome"), "50.0 %");
         let outside: Vec<&String> = report.outside().into_iter().map(|(name, _)| name).collect();
-        assert_eq!(outside, ["0 first player", "1 after the first"]);
-        assert!(report.text("greedy", 9).contains("Outside: 0 first player with 100.0 %"));
+        assert_eq!(outside, ["1st player", "2nd player"]);
+        assert!(report.text("greedy", 9).contains("Outside: 1st player with 100.0 % (51.0 to 100.0 %, may be chance)"));
     }
 
     #[test]

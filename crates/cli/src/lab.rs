@@ -63,7 +63,7 @@ impl Again {
     /// With an option and its value, in quotes if a shell needs them.
     #[must_use]
     pub(crate) fn with(mut self, option: &str, value: impl ToString) -> Again {
-        self.0.push_str(&format!(" {option} {}", quoted(&value.to_string())));
+        self.0 = format!("{} {option} {}", self.0, quoted(&value.to_string()));
         self
     }
 

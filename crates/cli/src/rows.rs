@@ -6,6 +6,7 @@ use emporion_catalogue::Playable;
 use emporion_core::{BySeat, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
+use crate::bots::Entrant;
 use crate::complain::Wrong;
 use crate::files::{self, Growing};
 use crate::series::{Played, Series};
@@ -200,7 +201,7 @@ fn read_games(path: &Path, text: &str, format: Format, seats: usize, id: &str) -
 
 /// What all games of a series depend on, as a short text.
 fn identity<G: Playable>(series: &Series<G>) -> String {
-    let bots: Vec<String> = series.bots.iter().map(|bot| bot.identity()).collect();
+    let bots: Vec<String> = series.bots.iter().map(Entrant::identity).collect();
     let lineups: Vec<&[usize]> = (1..=series.setup.seats as u64).map(|game| series.seating.lineup(game)).collect();
     let options = serde_json::to_string(&series.setup.options).unwrap_or_default();
     let setup = (G::ID, series.setup.rules, series.setup.seats, options);

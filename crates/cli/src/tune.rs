@@ -276,8 +276,9 @@ mod tests {
         let climb = Climb { scales: scales(&numbers), nudge: 0.1, rounds: 10 };
         let signs = [1.0, 1.0, -1.0];
         let (up, down) = (climb.nudged(&numbers, &signs, 0, 1.0), climb.nudged(&numbers, &signs, 0, -1.0));
-        assert_eq!(up, [11.0, -1.8, -0.04]);
-        assert_eq!(down, [9.0, -2.2, 0.04]);
+        let close = |a: &[f32], b: [f32; 3]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-5);
+        assert!(close(&up, [11.0, -1.8, -0.04]), "{up:?}");
+        assert!(close(&down, [9.0, -2.2, 0.04]), "{down:?}");
         assert_eq!(climb.step(&numbers, &signs, 0, 1.0), up, "a clean sweep moves all the way");
         assert_eq!(climb.step(&numbers, &signs, 0, 0.5), numbers, "a draw moves nothing");
         assert!(climb.step(&numbers, &signs, 9, 1.0)[0] < up[0], "later steps are smaller");
@@ -308,6 +309,6 @@ mod tests {
     fn coins_follow_from_the_seed() {
         assert_eq!(signs("a/1", 40), signs("a/1", 40));
         assert_ne!(signs("a/1", 40), signs("a/2", 40));
-        assert_eq!(rounded(1.234_567), 1.2346);
+        assert_eq!(rounded(1.234_567).to_string(), "1.2346");
     }
 }

@@ -135,12 +135,12 @@ fn told<'a>(faults: &[Told], name: impl Fn(u64, Seat) -> &'a String) -> String {
     }
     let line =
         |(number, seat, fault): &Told| format!("  game {number}, seat {seat}: {} {fault}\n", name(*number, *seat));
-    let mut text = format!("\n{} games were lost by a fault:\n", faults.len());
-    text.extend(faults.iter().take(TOLD).map(line));
-    if faults.len() > TOLD {
-        text += &format!("  and {} more\n", faults.len() - TOLD);
-    }
-    text
+    let head = format!("\n{} games were lost by a fault:\n", faults.len());
+    let more = match faults.len().saturating_sub(TOLD) {
+        0 => String::new(),
+        more => format!("  and {more} more\n"),
+    };
+    head + &faults.iter().take(TOLD).map(line).collect::<String>() + &more
 }
 
 /// Who can be asked to sit down.

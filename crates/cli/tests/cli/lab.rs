@@ -167,7 +167,7 @@ fn balance_tells_seats_order_civilisations_and_options_apart() {
     let args = [&["balance", "magna-grecia", "--bots", "random", "--games", "20"][..], &sets].concat();
     let text = emporion(&args).ok();
     assert!(text.contains("with {\"rounds\": 8}") && text.contains("with {\"rounds\": 12}"), "{text}");
-    assert!(text.contains("0 first player") && text.contains("The fair share is 25.0 %"), "{text}");
+    assert!(text.contains("4th player") && text.contains("The fair share is 25.0 %"), "{text}");
 }
 
 #[test]
