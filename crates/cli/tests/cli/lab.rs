@@ -128,7 +128,7 @@ fn a_tournament_is_fair_and_says_how_to_repeat_it() {
     assert!(one["bots"][0]["rating"].as_f64() > one["bots"][2]["rating"].as_f64());
     assert_eq!(
         one["bots"].as_array().unwrap().iter().map(|bot| bot["tally"]["played"].as_u64().unwrap()).sum::<u64>(),
-        20
+        12
     );
 }
 
@@ -176,6 +176,7 @@ fn tuning_finds_the_same_weights_again_and_they_can_be_played() {
     let (one, two) = (folder.file("1.json"), folder.file("2.json"));
     let tune = |out: &str, threads: &str| {
         let sizes = ["--players", "2", "--iterations", "2", "--games", "2", "--check", "2", "--threads", threads];
+        let sizes = [&sizes[..], &["--options", "{\"rounds\": 8}"]].concat();
         emporion(&[&["tune", "magna-grecia", "--out", out][..], &sizes].concat()).ok()
     };
     let text = tune(&one, "1");
