@@ -177,7 +177,9 @@ impl Args {
     fn report(&self, summary: &Summary, rate: f64, seconds: f64) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         if self.common.json {
-            writeln!(out, "{}", summary.json(rate))?;
+            let mut json = summary.json(rate);
+            json["command"] = Value::String(self.command(summary.seats.len()));
+            writeln!(out, "{json}")?;
         } else if !self.common.quiet && !self.rows_to_stdout() {
             write!(out, "{}", summary.table(rate, seconds, self.common.max_steps))?;
             writeln!(out, "\nThe same again: {}", self.command(summary.seats.len()))?;

@@ -18,7 +18,7 @@ fn is_interval(value: &Value) {
 #[test]
 fn simulate() {
     let json = emporion(&["simulate", "magna-grecia", "--games", "20", "--players", "3", "--json"]).json();
-    has(&json, &["games", "games_per_s", "bots", "seats"]);
+    has(&json, &["games", "games_per_s", "bots", "seats", "command"]);
     assert_eq!(json["games"], 20);
     let seats = json["seats"].as_array().unwrap();
     assert_eq!(seats.len(), 3);
