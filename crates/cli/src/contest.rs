@@ -280,7 +280,8 @@ mod tests {
         let names: Vec<&str> = ratings.iter().map(|(name, ..)| name.as_str()).collect();
         assert_eq!(names, ["strong", "middling", "weak"]);
         let (low, high) = ratings[0].2;
-        assert!(low > ratings[1].1 && high - low < 10.0, "{ratings:?}");
+        let newcomer = 2.0 * Z95 * WengLinRating::new().uncertainty;
+        assert!(low > ratings[1].1 && high - low < 0.6 * newcomer, "{ratings:?}");
         assert_eq!(contest.duels[1][0], Duel { games: 40, won: 40.0 });
         assert_eq!(contest.duels[0][1], Duel { games: 40, won: 0.0 });
     }
