@@ -10,7 +10,7 @@ use crate::{files, render};
 
 const WIDTH: f64 = 760.0;
 /// Room for names at the left, in dots.
-const NAMES: f64 = 210.0;
+const NAMES: f64 = 220.0;
 const RIGHT: f64 = 30.0;
 const ROW: f64 = 30.0;
 /// Room for the title above the rows and for the axis below them.
@@ -20,8 +20,8 @@ const AXIS: f64 = 44.0;
 const HILL: f64 = 54.0;
 /// How many bars there are at most.
 const BARS: f64 = 40.0;
-/// A name longer than this is cut, so that it does not run out of the picture.
-const LONGEST_NAME: usize = 28;
+/// A name longer than this is cut in the middle, so that it does not run out of the picture: names of files differ at the end.
+const LONGEST_NAME: usize = 24;
 const FONT: &str = "system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', sans-serif";
 
 /// A line of a plot: a name, a value and the interval around it.
@@ -142,10 +142,14 @@ fn title(text: &str) -> String {
 }
 
 fn name(text: &str, y: f64) -> String {
-    let mut short: String = text.chars().take(LONGEST_NAME).collect();
-    if text.chars().nth(LONGEST_NAME).is_some() {
-        short.push('…');
-    }
+    let letters: Vec<char> = text.chars().collect();
+    let short: String = match letters.len().checked_sub(LONGEST_NAME) {
+        None | Some(0) => text.to_owned(),
+        Some(surplus) => {
+            let (head, tail) = letters.split_at(LONGEST_NAME / 3);
+            head.iter().chain(&['…']).chain(&tail[surplus + 1..]).collect()
+        }
+    };
     format!("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", NAMES - 14.0, y + 4.5, escaped(&short))
 }
 
@@ -175,11 +179,12 @@ pub(crate) fn intervals(heading: &str, label: &str, points: &[Point], marks: &[f
 
 /// How scores are spread, one row a name: bars as high as the score is frequent.
 pub(crate) fn spreads(heading: &str, label: &str, rows: &[(String, Vec<i32>)]) -> Panel {
-    let scale = Scale::around(rows.iter().flat_map(|(_, scores)| scores.iter().map(|&score| f64::from(score))));
+    let ends = |score: &i32| [f64::from(*score) - 0.5, f64::from(*score) + 0.5];
+    let scale = Scale::around(rows.iter().flat_map(|(_, scores)| scores.iter().flat_map(ends)));
     // Whole points, each bar around its score.
-    let width = ((scale.high - scale.low) / BARS).ceil().max(1.0);
-    let bins = ((scale.high - scale.low) / width) as usize + 1;
-    let bin = |score: i32| (((f64::from(score) - scale.low) / width).round() as usize).min(bins - 1);
+    let (origin, width) = (scale.low.floor(), ((scale.high - scale.low) / BARS).ceil().max(1.0));
+    let bins = ((scale.high - origin) / width) as usize + 1;
+    let bin = |score: i32| (((f64::from(score) - origin) / width).round() as usize).min(bins - 1);
     let bottom = TITLE + HILL * rows.len() as f64;
     let mut body = title(heading) + &scale.axis(bottom, label);
     for (row, (text, scores)) in rows.iter().enumerate() {
@@ -190,7 +195,7 @@ pub(crate) fn spreads(heading: &str, label: &str, rows: &[(String, Vec<i32>)]) -
         let most = f64::from(counts.iter().copied().max().unwrap_or(0).max(1));
         let colour = SEATS[row % SEATS.len()].colour;
         for (number, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let middle = scale.low + number as f64 * width;
+            let middle = origin + number as f64 * width;
             let (x, next) = (scale.x(middle - width / 2.0), scale.x(middle + width / 2.0));
             let high = (HILL - 12.0) * f64::from(count) / most;
             let (y, wide) = (foot - high, next - x - 0.8);
@@ -238,6 +243,7 @@ mod tests {
         let rows = [("a".to_owned(), vec![1, 2, 2, 9]), ("b".to_owned(), vec![])];
         let svg = picture(&[intervals("Rating", "points", &points, &[1.5]), spreads("Scores", "points", &rows)]);
         assert!(svg.contains("&lt;a&gt; &amp; \u{fffd}"), "{svg}");
+        assert!(name("greedy=weights/of/last/winter.json", 0.0).contains(">greedy=w…ast/winter.json<"));
         assert!(render::png(&svg, Some(300)).is_ok());
         assert!(check(Path::new("a.svg")).is_ok() && check(Path::new("a.gif")).is_err());
     }
