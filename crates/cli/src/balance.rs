@@ -111,7 +111,7 @@ impl Args {
     }
 
     fn command(&self, players: usize) -> String {
-        let again = self.common.again("balance", players).with("--games", self.games).with("--bots", &self.bots);
+        let again = self.common.again("balance", players).with("--games", &self.games).with("--bots", &self.bots);
         let again = self.options.iter().fold(again, |again, set| again.with("--options", set));
         self.common.tail(again.with("--seed", &self.common.seed))
     }

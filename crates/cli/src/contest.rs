@@ -139,13 +139,13 @@ impl Contest {
 
     fn duel_table(&self) -> String {
         let (order, column) = (self.order(), self.column());
-        let head: String = order.iter().map(|&bot| format!(" {:>column$}", self.names[bot])).collect();
+        let head = right(column, order.iter().map(|&bot| self.names[bot].clone()));
         let cell = |a: usize, b: usize| {
             let duel = self.duels[a][b];
             if duel.games == 0 { "-".to_owned() } else { percent(duel.won / duel.games as f64) }
         };
         let line = |&a: &usize| {
-            let cells: String = order.iter().map(|&b| format!(" {:>column$}", cell(a, b))).collect();
+            let cells = right(column, order.iter().map(|&b| cell(a, b)));
             format!("{:<column$}{cells}\n", self.names[a])
         };
         format!("{:<column$}{head}\n", "") + &order.iter().map(line).collect::<String>()
@@ -188,6 +188,11 @@ impl Contest {
         };
         Value::Object(duels.map(entry).collect())
     }
+}
+
+/// Texts in columns, each at the right of its own.
+fn right(column: usize, texts: impl Iterator<Item = String>) -> String {
+    texts.fold(String::new(), |line, text| format!("{line} {text:>column$}"))
 }
 
 /// What the seats of the first bot took of a win. Nobody's win is everybody's.

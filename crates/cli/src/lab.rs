@@ -42,12 +42,12 @@ impl Common {
 
     /// The beginning of the command that does the same again.
     pub(crate) fn again(&self, command: &str, players: usize) -> Again {
-        Again(format!("emporion {command} {}", self.game)).with("--players", players)
+        Again(format!("emporion {command} {}", self.game)).with("--players", &players)
     }
 
     /// The settings that matter for the result, at the end of the command.
     pub(crate) fn tail(&self, again: Again) -> String {
-        again.with("--max-steps", self.max_steps).0
+        again.with("--max-steps", &self.max_steps).0
     }
 
     /// The settings that every game of a series shares.
@@ -62,14 +62,14 @@ pub(crate) struct Again(String);
 impl Again {
     /// With an option and its value, in quotes if a shell needs them.
     #[must_use]
-    pub(crate) fn with(mut self, option: &str, value: impl ToString) -> Again {
+    pub(crate) fn with(mut self, option: &str, value: &impl ToString) -> Again {
         self.0 = format!("{} {option} {}", self.0, quoted(&value.to_string()));
         self
     }
 
     /// With an option if there is a value for it.
     #[must_use]
-    pub(crate) fn with_some(self, option: &str, value: Option<impl ToString>) -> Again {
+    pub(crate) fn with_some(self, option: &str, value: Option<&impl ToString>) -> Again {
         match value {
             Some(value) => self.with(option, value),
             None => self,
@@ -128,7 +128,7 @@ mod tests {
     fn words_are_quoted_where_a_shell_needs_it() {
         assert_eq!((quoted("olive-3"), quoted("it's")), ("olive-3".to_owned(), r"'it'\''s'".to_owned()));
         assert_eq!((quoted("search:400*2"), quoted("a,b=c:1s")), ("'search:400*2'".to_owned(), "a,b=c:1s".to_owned()));
-        let again = Again("emporion x".to_owned()).with("--seed", "a b").with_some("--options", None::<u8>);
+        let again = Again("emporion x".to_owned()).with("--seed", &"a b").with_some("--options", None::<&u8>);
         assert_eq!(again.flag("--rotate", true).flag("--json", false).0, "emporion x --seed 'a b' --rotate");
     }
 

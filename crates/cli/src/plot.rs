@@ -191,7 +191,9 @@ pub(crate) fn spreads(heading: &str, label: &str, rows: &[(String, Vec<i32>)]) -
         let foot = TITLE + HILL * (row as f64 + 1.0) - 4.0;
         body += &name(text, foot - 12.0);
         let mut counts = vec![0u32; bins];
-        scores.iter().for_each(|&score| counts[bin(score)] += 1);
+        for &score in scores {
+            counts[bin(score)] += 1;
+        }
         let most = f64::from(counts.iter().copied().max().unwrap_or(0).max(1));
         let colour = SEATS[row % SEATS.len()].colour;
         for (number, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {

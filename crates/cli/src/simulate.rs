@@ -109,7 +109,9 @@ impl Results {
         let rows = match &args.out {
             Some(path) if args.resume => {
                 let (rows, played) = Games::resume(path, series)?;
-                played.iter().for_each(|played| summary.add(series, played));
+                for played in &played {
+                    summary.add(series, played);
+                }
                 Some(rows)
             }
             Some(path) => Some(Games::create(path, series)?),
@@ -189,8 +191,8 @@ impl Args {
 
     /// The command that reproduces this series.
     fn command(&self, players: usize) -> String {
-        let again = self.common.again("simulate", players).with("--games", self.games);
-        let again = again.with("--bots", self.bots.join(",")).with("--seed", &self.common.seed);
+        let again = self.common.again("simulate", players).with("--games", &self.games);
+        let again = again.with("--bots", &self.bots.join(",")).with("--seed", &self.common.seed);
         self.common.tail(again.with_some("--options", self.options.as_ref()).flag("--rotate", self.rotate))
     }
 }

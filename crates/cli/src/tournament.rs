@@ -118,7 +118,7 @@ impl Args {
         let command = self.command(series.setup.seats);
         let mut out = io::stdout().lock();
         if self.common.json {
-            writeln!(out, "{}", self.json(contest, sprt, command))?;
+            writeln!(out, "{}", json(contest, sprt, command))?;
         } else if !self.common.quiet {
             writeln!(out, "{}\n", head(contest, series.setup.seats, self.common.max_steps))?;
             write!(out, "{}", contest.table())?;
@@ -130,18 +130,9 @@ impl Args {
         Ok(out.flush()?)
     }
 
-    fn json(&self, contest: &Contest, sprt: Option<Sprt>, command: String) -> Value {
-        let mut json = contest.json();
-        if let Some(sprt) = sprt {
-            json["sprt"] = sprt.json();
-        }
-        json["command"] = Value::String(command);
-        json
-    }
-
     fn command(&self, players: usize) -> String {
-        let again = self.common.again("tournament", players).with("--games", self.games);
-        let again = again.with("--bots", self.bots.join(",")).with("--seed", &self.common.seed);
+        let again = self.common.again("tournament", players).with("--games", &self.games);
+        let again = again.with("--bots", &self.bots.join(",")).with("--seed", &self.common.seed);
         self.common.tail(again.with_some("--options", self.options.as_ref()).with_some("--sprt", self.sprt.as_ref()))
     }
 }
@@ -153,4 +144,14 @@ pub(crate) fn head(contest: &Contest, players: usize, max_steps: u64) -> String 
         count => format!("; {count} were stopped after {max_steps} decisions and are not counted"),
     };
     format!("{} games of {players}, every bot in every seat equally often{stopped}", contest.games)
+}
+
+/// The report for programs.
+fn json(contest: &Contest, sprt: Option<Sprt>, command: String) -> Value {
+    let mut json = contest.json();
+    if let Some(sprt) = sprt {
+        json["sprt"] = sprt.json();
+    }
+    json["command"] = Value::String(command);
+    json
 }

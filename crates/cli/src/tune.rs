@@ -165,11 +165,11 @@ impl Args {
     }
 
     fn command(&self, players: usize) -> String {
-        let again = self.common.again("tune", players).with("--iterations", self.iterations);
-        let again = again.with("--games", self.games).with("--check", self.check).with("--nudge", self.nudge);
-        let again =
-            again.with("--seed", &self.common.seed).with_some("--start", self.start.as_ref().map(|p| p.display()));
-        self.common.tail(again.with_some("--options", self.options.as_ref()).with("--out", self.out.display()))
+        let start = self.start.as_ref().map(|path| path.display());
+        let again = self.common.again("tune", players).with("--iterations", &self.iterations);
+        let again = again.with("--games", &self.games).with("--check", &self.check).with("--nudge", &self.nudge);
+        let again = again.with("--seed", &self.common.seed).with_some("--start", start.as_ref());
+        self.common.tail(again.with_some("--options", self.options.as_ref()).with("--out", &self.out.display()))
     }
 }
 

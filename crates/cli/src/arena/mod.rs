@@ -121,9 +121,9 @@ impl Args {
     }
 
     fn command(&self, players: usize) -> String {
-        let again = self.common.again("arena", players).with("--games", self.games);
+        let again = self.common.again("arena", players).with("--games", &self.games);
         let again = self.bots.iter().fold(again, |again, bot| again.with("--bot", bot));
-        let again = again.with("--ms", self.ms).with("--seed", &self.common.seed);
+        let again = again.with("--ms", &self.ms).with("--seed", &self.common.seed);
         self.common.tail(again.with_some("--options", self.options.as_ref()))
     }
 }
@@ -151,7 +151,7 @@ enum Guest<G: Playable> {
 
 /// Who sits at the table.
 enum Player<G: Playable> {
-    Ours(Box<dyn Bot<G>>, SampleRng),
+    Ours(Box<dyn Bot<G>>, Box<SampleRng>),
     Program(Program),
 }
 
@@ -216,7 +216,9 @@ impl<G: Playable> Arena<G> {
     /// Starts a program and tells it where it sits, or makes one of our bots.
     fn sit_down(&self, number: u64, seat: Seat, seed: &str) -> Failed<Player<G>> {
         match &self.guests[self.seating.lineup(number)[seat.index()]] {
-            Guest::Ours(entrant) => Ok(Player::Ours(entrant.make(), SampleRng::new(seed, seat.index() as u64))),
+            Guest::Ours(entrant) => {
+                Ok(Player::Ours(entrant.make(), Box::new(SampleRng::new(seed, seat.index() as u64))))
+            }
             Guest::Program(words) => {
                 let welcome = json!({
                     "cmd": "new",
