@@ -87,11 +87,12 @@ impl MareNostrum {
     pub(crate) fn refusal(&self, s: &State, civ: Civ, why: Why) -> Refusal {
         word_commerce(s, civ, why)
             .or_else(|| self.word_construction(s, civ, why))
+            .or_else(|| self.word_set_up(s, civ, why))
             .or_else(|| word_payment(s, civ, why))
             .unwrap_or_else(|| self.word_military(s, why))
     }
 
-    /// Reasons of the Construction phase and the advanced set-up.
+    /// Reasons of the Construction phase.
     fn word_construction(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
         let name = |place: Place| self.map().name(place);
         Some(match why {
@@ -168,6 +169,14 @@ impl MareNostrum {
                 say("no-piece", "R6", format!("all your pieces are on the board: {} cannot be added", item.noun()))
                     .with("item", item.word())
             }
+            _ => return None,
+        })
+    }
+
+    /// Reasons against heroes and wonders, and those of the advanced set-up.
+    fn word_set_up(&self, s: &State, civ: Civ, why: Why) -> Option<Refusal> {
+        let name = |place: Place| self.map().name(place);
+        Some(match why {
             Why::ForeignHero(marvel) => {
                 let nation = marvel.nation();
                 let message = format!("only {} can have {}", nation.map_or("", Civ::name), marvel.name());
