@@ -32,7 +32,7 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
         }
         Patron::Nicola => {
             let [_, grass, _, water] = country(game, state, city);
-            3.0 + 0.05 * (grass.min(24) + water.min(8)) as f32
+            3.6 + 0.05 * (grass.min(24) + water.min(8)) as f32
         }
         _ => 0.0,
     }
