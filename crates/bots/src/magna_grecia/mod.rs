@@ -18,36 +18,17 @@ use evaluation::Table;
 
 /// The part of the spread that is left when the last turn is played: the evaluation is nearly exact then.
 const LAST_SPREAD: f32 = 0.12;
-
 /// So many rounds are always played out to the end.
 const LAST_ROUNDS: u8 = 2;
 /// Of the shares at the end the part that goes by the score: who cannot win still plays for points.
 const HONOUR: f32 = 0.03;
 
-/// Shares by the final score.
-fn honour(outcome: &Outcome, seats: usize) -> Values {
-    let mut values = Values::default();
-    for seat in Seat::all(seats) {
-        values[seat] = outcome.scores[seat] as f32;
-    }
-    values.shares(seats, 5.0)
-}
-
-fn values(table: &Table<'_>, weights: &Weights) -> Values {
-    let mut values = Values::default();
-    let mut features = [0.0; evaluation::FEATURES.len()];
-    for seat in Seat::all(table.game.seats()) {
-        features.fill(0.0);
-        evaluation::features(table, seat, &mut features);
-        values[seat] = weights.sum(&features);
-    }
-    values
-}
-
 impl Mind for MagnaGrecia {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/magna-grecia.json");
 
+    // A turn is judged by what a whole round of replies makes of it; that they are the best replies the evaluation knows
+    // matters more than many of them.
     const PLAY_OUT: usize = 4;
     const PLAY_OUT_PART: f32 = 1.0;
     const REPLIES: (f32, f32) = (1.0, 0.1);
@@ -99,4 +80,24 @@ impl Mind for MagnaGrecia {
     fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {
         reasons::reasons(self, before, after, seat, weights)
     }
+}
+
+/// Shares by the final score.
+fn honour(outcome: &Outcome, seats: usize) -> Values {
+    let mut values = Values::default();
+    for seat in Seat::all(seats) {
+        values[seat] = outcome.scores[seat] as f32;
+    }
+    values.shares(seats, 5.0)
+}
+
+fn values(table: &Table<'_>, weights: &Weights) -> Values {
+    let mut values = Values::default();
+    let mut features = [0.0; evaluation::FEATURES.len()];
+    for seat in Seat::all(table.game.seats()) {
+        features.fill(0.0);
+        evaluation::features(table, seat, &mut features);
+        values[seat] = weights.sum(&features);
+    }
+    values
 }
