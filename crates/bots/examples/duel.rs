@@ -3,12 +3,12 @@
 //!
 //! The lab (`emporion simulate`, `emporion tournament`) does this and more; here is all that it takes.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use emporion_antiquity::Antiquity;
-use emporion_bots::{Bot, Decision, Mind, Spec, find, fitted};
+use emporion_bots::{Bot, Decision, Mind, Spec, Weights, find, fitted};
 use emporion_core::{Chance, Events, Game, SampleRng, Seat, Seed, Setup, Turn, Viewer};
 use emporion_magna_grecia::MagnaGrecia;
 use emporion_mare_nostrum::MareNostrum;
@@ -74,7 +74,12 @@ fn duel<G: Mind>(seats: usize, games: u64, first: &str, second: &str) {
 
 fn bot<G: Mind>(text: &str) -> Box<dyn Bot<G>> {
     let spec = Spec::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    find::<G>(&spec.name).expect("a parsed name is known").make_with(&spec, fitted::<G>())
+    let read = |path: &String| {
+        let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        Arc::new(Weights::parse::<G>(&text).unwrap_or_else(|error| panic!("{path}: {error}")))
+    };
+    let weights = spec.weights.as_ref().map_or_else(fitted::<G>, read);
+    find::<G>(&spec.name).expect("a parsed name is known").make_with(&spec, weights)
 }
 
 fn play<G: Mind>(number: u64, seats: usize, first: &str, second: &str, tally: &Mutex<Tally>) {

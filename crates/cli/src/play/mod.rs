@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use emporion_bots::{Bot, Spec};
+use emporion_bots::{Bot, Spec, USUAL};
 use emporion_catalogue::{Playable, Work};
 use emporion_core::{Seat, Seed, Table, verify};
 
@@ -134,13 +134,11 @@ impl Args {
         match &self.seats {
             Some(kinds) if kinds.len() != seats => {
                 let message = format!("{} seats are given for {seats} players", kinds.len());
-                Err(Wrong::new(message).hint("give `you` or a bot for each seat, as in --seats you,random").into())
+                Err(Wrong::new(message).hint("give `you` or a bot for each seat, as in --seats you,citizen").into())
             }
             Some(kinds) => Ok(kinds.clone()),
             None if self.resume.is_some() => Ok(Seat::all(seats).map(|seat| saved_kind(table, seat)).collect()),
-            None => {
-                Ok(Seat::all(seats).map(|seat| if seat.index() == 0 { YOU } else { "random" }.to_owned()).collect())
-            }
+            None => Ok(Seat::all(seats).map(|seat| if seat.index() == 0 { YOU } else { USUAL }.to_owned()).collect()),
         }
     }
 
