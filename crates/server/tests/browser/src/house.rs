@@ -18,7 +18,7 @@ use crate::patiently;
 use crate::person::{Person, Screen};
 
 /// No test takes longer, whatever hangs.
-const LONGEST: Duration = Duration::from_mins(3);
+const LONGEST: Duration = Duration::from_mins(5);
 
 /// Runs one test in a house of its own and closes it afterwards.
 pub fn evening(work: impl AsyncFnOnce(&House) -> Result<()>) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Playing on: the first steps with the pointer, the bulk of a game with the page's own buttons.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -17,7 +18,7 @@ pub struct Policy {
     pub bold: f64,
     /// The same seed chooses the same buttons.
     pub seed: u32,
-    /// Steps each takes before he lays the game aside, if it does not end before.
+    /// Steps after which the first lays the game aside, and the others with him, if it does not end before.
     pub steps: u64,
     /// A game that is not over by then never ends.
     pub longest: Duration,
@@ -29,18 +30,24 @@ pub async fn play_on(people: &[&Person], policy: Policy) -> Result<u64> {
         // The question before a final step has a test of its own.
         person.ask("const ask = document.querySelector('#ask'); if (ask.checked) ask.click();", vec![]).await?;
     }
-    let everybody = people.iter().zip(0..).map(|(person, number)| alone(person, policy, number));
+    let enough = AtomicBool::new(false);
+    let everybody = people.iter().zip(0..).map(|(person, number)| alone(person, policy, number, &enough));
     Ok(try_join_all(everybody).await?.into_iter().sum())
 }
 
-async fn alone(person: &Person, policy: Policy, number: u32) -> Result<u64> {
+/// How long a page plays before it is asked again whether it is enough, in milliseconds.
+const WHILE: u64 = 2_000;
+
+async fn alone(person: &Person, policy: Policy, number: u32, enough: &AtomicBool) -> Result<u64> {
     let last = Instant::now() + patiently(policy.longest);
     let (mut seed, mut steps) = (json!(policy.seed + number), 0);
     loop {
-        let args = vec![json!(policy.bold), seed, json!(policy.steps - steps), json!(10_000)];
+        let args = vec![json!(policy.bold), seed, json!(policy.steps - steps), json!(WHILE)];
         let told = person.driver().execute_async(include_str!("play.js"), args).await?.json().clone();
         steps += told["played"].as_u64().unwrap_or_default();
-        if told["over"] == Value::Bool(true) || steps >= policy.steps {
+        // Whoever waited for one who laid the game aside would wait for ever.
+        enough.fetch_or(steps >= policy.steps, Ordering::Relaxed);
+        if told["over"] == Value::Bool(true) || enough.load(Ordering::Relaxed) {
             return Ok(steps);
         }
         ensure!(Instant::now() < last, "the game does not go on: {told}, {}", person.text("#prompt").await?);

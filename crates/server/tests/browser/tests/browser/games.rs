@@ -70,7 +70,7 @@ async fn whole_game(house: &House, plan: &Plan) -> Result<()> {
     bo.look_at(PHONE).await?;
     bo.picture(&format!("{}-early-phone", plan.game)).await?;
     bo.look_at(DESKTOP).await?;
-    let policy = Policy { bold: plan.bold, seed: 7, steps: plan.late, longest: Duration::from_mins(5) };
+    let policy = Policy { bold: plan.bold, seed: 7, steps: plan.late, longest: Duration::from_mins(2) };
     let middle = play_on(&[&ada, &bo], policy).await?;
     for (screen, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
         ada.look_at(screen).await?;
