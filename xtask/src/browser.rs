@@ -13,11 +13,11 @@ pub(crate) const PACKAGE: &str = "emporion-browser";
 /// What must be installed: a program, and the Debian package that has it.
 const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
 
-/// Plays in real browsers against the real program. Everything is chosen and built as for the other tests, so that
-/// nothing is compiled twice.
+/// Plays in real browsers against the real program, which comes with the tests of its crate. Everything is chosen as for the
+/// other tests, so that nothing is compiled twice.
 pub(crate) fn check(root: &Path) -> Result<()> {
     require()?;
-    run(cargo(root, &["build", "--profile", "test", "--workspace", "--bin", "emporion"]))?;
+    run(cargo(root, &["test", "--workspace", "--no-run", "--quiet"]))?;
     run(cargo(root, &["test", "--workspace", "--test", "browser", "--", "--test-threads", "2"]))
 }
 
