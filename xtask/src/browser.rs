@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::steps::{cargo, run};
+use crate::steps::{cargo, has_subcommand, run};
 
 /// The package with these tests. It is left out of the step that tests all crates.
 pub(crate) const PACKAGE: &str = "emporion-browser";
@@ -17,6 +17,12 @@ const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", 
 /// other tests, so that nothing is compiled twice.
 pub(crate) fn check(root: &Path) -> Result<()> {
     require()?;
+    if has_subcommand(root, "nextest") {
+        // A browser may stumble over a busy computer: what fails once is tried again, and said to be flaky.
+        let these = format!("package({PACKAGE})");
+        let how = ["--test-threads", "2", "--retries", "1", "--status-level", "slow"];
+        return run(cargo(root, &[&["nextest", "run", "--workspace", "-E", &these], &how[..]].concat()));
+    }
     run(cargo(root, &["test", "--workspace", "--no-run", "--quiet"]))?;
     run(cargo(root, &["test", "--workspace", "--test", "browser", "--", "--test-threads", "2"]))
 }

@@ -105,7 +105,7 @@ fn rustdoc(root: &Path) -> Result<()> {
     run(doc)
 }
 
-fn has_subcommand(root: &Path, name: &str) -> bool {
+pub(crate) fn has_subcommand(root: &Path, name: &str) -> bool {
     let mut version = cargo(root, &[name, "--version"]);
     version.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }

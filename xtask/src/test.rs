@@ -8,17 +8,12 @@ use anyhow::{Result, bail};
 use crate::Usage;
 use crate::steps::{STEPS, Step, require};
 
-/// Steps that run only when they are asked for by name: the browsers have not yet shown that they are steady enough to hold
-/// up everybody.
-const ON_REQUEST: &[&str] = &["browser"];
-
 pub(crate) fn run(root: &Path, args: &[&str]) -> Result<()> {
     match args {
-        [] => run_steps(root, &STEPS.iter().filter(|step| !ON_REQUEST.contains(&step.name)).collect::<Vec<_>>()),
+        [] => run_steps(root, &STEPS.iter().collect::<Vec<_>>()),
         ["--list"] => {
             for step in STEPS {
-                let asked = if ON_REQUEST.contains(&step.name) { " (only with --only)" } else { "" };
-                println!("{:<9} {}{asked}", step.name, step.about);
+                println!("{:<9} {}", step.name, step.about);
             }
             Ok(())
         }
