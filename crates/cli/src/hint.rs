@@ -47,13 +47,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
-    let source = source::read(&args.file)?;
+    let source = source::read_moment(&args.file, args.to)?;
     let game = source.game(&args.file, args.game.as_deref())?;
-    if let Source::Log(log) = &source {
-        source::check_entry(&args.file, log, args.to)?;
-    } else if args.to.is_some() {
-        return Err(Wrong::new(format!("{} is a position: it has no entries for --to", args.file.display())).into());
-    }
     source::with(game, Advice { args, source })
 }
 

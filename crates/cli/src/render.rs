@@ -53,13 +53,8 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_standard)) {
         return Err(Wrong::new("--svg - and --png - both want standard output").into());
     }
-    let source = source::read(&args.file)?;
+    let source = source::read_moment(&args.file, args.to)?;
     let game = source.game(&args.file, args.game.as_deref())?;
-    if let Source::Log(log) = &source {
-        source::check_entry(&args.file, log, args.to)?;
-    } else if args.to.is_some() {
-        return Err(Wrong::new(format!("{} is a position: it has no entries for --to", args.file.display())).into());
-    }
     source::with(game, Render { args, source })
 }
 

@@ -31,6 +31,19 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Source> {
     }
 }
 
+/// A log that has an entry `to`, or a position, which has none.
+pub(crate) fn read_moment(path: &Path, to: Option<usize>) -> anyhow::Result<Source> {
+    let source = read(path)?;
+    match &source {
+        Source::Log(log) => check_entry(path, log, to)?,
+        Source::Position(_) if to.is_some() => {
+            return Err(Wrong::new(format!("{} is a position: it has no entries for --to", path.display())).into());
+        }
+        Source::Position(_) => {}
+    }
+    Ok(source)
+}
+
 /// A log begins with the version of its format. Told from the text, so that a log cut off in the middle is still one.
 pub(crate) fn is_log(text: &str) -> bool {
     let head = text.trim_start().strip_prefix('{').map(str::trim_start);
