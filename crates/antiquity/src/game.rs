@@ -91,6 +91,10 @@ impl Game for Antiquity {
         }
     }
 
+    fn won_by(&self, state: &State) -> String {
+        self.winning_saints(state)
+    }
+
     fn legal(&self, state: &State, seat: Seat, actions: &mut Vec<Action>) {
         if self.deciding(state).contains(seat) {
             self.list(state, seat, &mut |action| actions.push(action));

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use emporion_antiquity::{Antiquity, Options};
+use emporion_antiquity::{Antiquity, Options, Patron};
 use emporion_core::{Game, Log, Seat, Seed, Setup, Table, Turn, verify};
 
 /// Everybody does nothing useful: done, and the first place listed for everything else.
@@ -35,7 +35,7 @@ fn folder() -> PathBuf {
 }
 
 /// The first idle game that so many players win.
-fn idle_won_by(seats: usize, count: usize) -> Table<Antiquity> {
+fn idle_with_winners(seats: usize, count: usize) -> Table<Antiquity> {
     let games = (0..200).map(|number| idle(seats, Options::default(), &format!("idle {number}")));
     games.into_iter().find(|table| winners(table.turn()) == count).expect("one of two hundred games")
 }
@@ -51,7 +51,7 @@ fn played_again(name: &str) -> (Log, Turn) {
 fn check_idle(name: &str, seats: usize, count: usize) {
     if std::env::var("EMPORION_BLESS").is_ok() {
         std::fs::create_dir_all(folder()).unwrap();
-        std::fs::write(folder().join(name), idle_won_by(seats, count).log(true).write()).unwrap();
+        std::fs::write(folder().join(name), idle_with_winners(seats, count).log(true).write()).unwrap();
     }
     assert_eq!(winners(played_again(name).1), count, "{name}");
 }
@@ -68,12 +68,17 @@ fn check_victory(name: &str, saints: &[(usize, &str)]) {
     let won: Vec<_> = outcome.winners.iter().map(|seat| (seat.index(), patron(seat).unwrap_or("nobody"))).collect();
     assert_eq!(won, saints, "{name}");
     assert!(outcome.winners.iter().all(|seat| outcome.scores[seat] == 100), "{name}");
+    let table = Table::<Antiquity>::replay(&log, None).unwrap();
+    let titles = saints.iter().filter_map(|(_, saint)| Patron::named(saint)).map(Patron::title);
+    assert_eq!(table.game().won_by(table.state()), titles.collect::<Vec<_>>().join(" and "), "{name}");
 }
 
 // rules: R166, R174, R193
 #[test]
 fn a_whole_game_that_ends_when_all_but_one_have_left() {
     check_idle("last_one_left.json", 4, 1);
+    let table = Table::<Antiquity>::replay(&played_again("last_one_left.json").0, None).unwrap();
+    assert_eq!(table.game().won_by(table.state()), "famine");
 }
 
 // rules: R193

@@ -290,6 +290,7 @@ mod tests {
             decisions: 10,
             rounds: None,
             first: Seat::new(first),
+            ending: String::new(),
             thoughts: Vec::new(),
             end: Some(
                 json!({"players": [{"civ": "rome", "seat": 1}, {"civ": "egypt", "seat": 0}, {"civ": "greece", "seat": null}]}),

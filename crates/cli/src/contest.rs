@@ -256,6 +256,7 @@ mod tests {
             decisions: 0,
             rounds: None,
             first: None,
+            ending: String::new(),
             thoughts: Vec::new(),
             end: None,
         }

@@ -48,6 +48,7 @@ struct GameRow {
     winners: Vec<usize>,
     decisions: u64,
     rounds: Option<u64>,
+    ending: String,
     finished: bool,
     /// The same for all games of a series and for no other.
     series: String,
@@ -59,7 +60,8 @@ impl Row for GameRow {
         let rounds = self.rounds.map_or_else(String::new, |rounds| rounds.to_string());
         let head = [self.game.to_string(), self.seed.clone()].into_iter();
         let scores = self.scores.iter().map(i32::to_string);
-        let tail = [winners.join(" "), self.decisions.to_string(), rounds, self.finished.to_string()];
+        let ending = self.ending.clone();
+        let tail = [winners.join(" "), self.decisions.to_string(), rounds, ending, self.finished.to_string()];
         let all = head.chain(self.bots.iter().cloned()).chain(scores).chain(tail);
         all.chain([self.series.clone()]).collect()
     }
@@ -69,13 +71,13 @@ impl GameRow {
     fn head(seats: usize) -> Vec<String> {
         let of_seats = |what: &'static str| (0..seats).map(move |seat| format!("{what}{seat}"));
         let head = ["game", "seed"].map(str::to_owned).into_iter();
-        let tail = ["winners", "decisions", "rounds", "finished", "series"].map(str::to_owned);
+        let tail = ["winners", "decisions", "rounds", "ending", "finished", "series"].map(str::to_owned);
         head.chain(of_seats("bot")).chain(of_seats("score")).chain(tail).collect()
     }
 
     fn from_cells(cells: &[String], seats: usize) -> Option<GameRow> {
         let (scores_at, tail_at) = (2 + seats, 2 + 2 * seats);
-        let [winners, decisions, rounds, finished, series] = cells.get(tail_at..)? else { return None };
+        let [winners, decisions, rounds, ending, finished, series] = cells.get(tail_at..)? else { return None };
         let numbers = |cells: &[String]| cells.iter().map(|cell| cell.parse().ok()).collect::<Option<Vec<i32>>>();
         let winners = winners.split_whitespace().map(|seat| seat.parse().ok()).collect::<Option<_>>()?;
         Some(GameRow {
@@ -86,6 +88,7 @@ impl GameRow {
             winners,
             decisions: decisions.parse().ok()?,
             rounds: if rounds.is_empty() { None } else { Some(rounds.parse().ok()?) },
+            ending: ending.clone(),
             finished: finished.parse().ok()?,
             series: series.clone(),
         })
@@ -100,6 +103,7 @@ impl GameRow {
             winners: played.winners.iter().map(Seat::index).collect(),
             decisions: played.decisions,
             rounds: played.rounds,
+            ending: played.ending.clone(),
             finished: played.finished,
             series: id.to_owned(),
         }
@@ -115,6 +119,7 @@ impl GameRow {
             decisions: self.decisions,
             rounds: self.rounds,
             first: None,
+            ending: self.ending,
             thoughts: Vec::new(),
             end: None,
         })
@@ -324,6 +329,7 @@ mod tests {
             winners: vec![0, 1],
             decisions: 120,
             rounds: None,
+            ending: "famine".to_owned(),
             finished: true,
             series: "abc".to_owned(),
         }
@@ -332,7 +338,7 @@ mod tests {
     #[test]
     fn rows_are_read_as_they_were_written() {
         let line = Format::Csv.line(&row());
-        assert_eq!(line, "7,\"a,\"\"b\"\"/7\",random,search:200ms,3,-4,0 1,120,,true,abc\n");
+        assert_eq!(line, "7,\"a,\"\"b\"\"/7\",random,search:200ms,3,-4,0 1,120,,famine,true,abc\n");
         assert_eq!(GameRow::from_cells(&csv_cells(line.trim_end()), 2), Some(row()));
         assert_eq!(row().cells().len(), GameRow::head(2).len());
         let line = Format::JsonLines.line(&row());

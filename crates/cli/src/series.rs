@@ -49,6 +49,8 @@ pub(crate) struct Played {
     pub(crate) rounds: Option<u64>,
     /// Who decided first, if that was one seat alone.
     pub(crate) first: Option<Seat>,
+    /// What it was won by, in games with several ways.
+    pub(crate) ending: String,
     pub(crate) thoughts: Vec<Thought>,
     pub(crate) end: Option<Value>,
 }
@@ -240,8 +242,18 @@ pub(crate) fn result<G: Playable>(game: &G, state: &G::State, number: u64, keep:
             (false, SeatSet::EMPTY, BySeat::from_fn(game.seats(), total))
         }
     };
-    let end = end.filter(|_| keep.end);
-    Played { number, finished, winners, scores, decisions: 0, rounds, first: None, thoughts: Vec::new(), end }
+    Played {
+        number,
+        finished,
+        winners,
+        scores,
+        decisions: 0,
+        rounds,
+        first: None,
+        ending: game.won_by(state),
+        thoughts: Vec::new(),
+        end: end.filter(|_| keep.end),
+    }
 }
 
 /// A game that counts rounds shows the number in its view, under the name it has in its rules.

@@ -135,6 +135,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Each seat's score with its parts, as far as the viewer can count it: made from a view, it cannot tell a secret.
     fn scores(&self, view: &Self::View) -> Vec<Score>;
 
+    /// What a game that is over was won by, in a word or two for tables and reports; nothing where there is only one way.
+    fn won_by(&self, _state: &Self::State) -> String {
+        String::new()
+    }
+
     /// The action in the game's notation: `road 3,4 W-E`.
     fn notation(&self, action: &Self::Action) -> String;
 

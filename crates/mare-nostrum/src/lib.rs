@@ -172,6 +172,16 @@ impl Game for MareNostrum {
         Turn::Over(Outcome { winners, scores })
     }
 
+    fn won_by(&self, state: &State) -> String {
+        let what = match state.now {
+            Decision::Over(Some(civ)) if state.has(civ, Marvel::Pyramids) => "the Pyramids",
+            Decision::Over(Some(_)) => "four heroes and wonders",
+            Decision::Over(None) => "turn limit",
+            _ => "",
+        };
+        what.to_owned()
+    }
+
     fn legal(&self, state: &State, seat: Seat, actions: &mut Vec<Action>) {
         let civ = self.civ(seat);
         if self.deciding(state).contains(civ) {

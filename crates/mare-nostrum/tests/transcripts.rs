@@ -1,6 +1,6 @@
 //! Whole games, one for each way to win, played again entry by entry: every hash, every draw, and how it ended.
 
-use emporion_core::{Log, Table, Turn, verify};
+use emporion_core::{Game, Log, Table, Turn, verify};
 use emporion_mare_nostrum::{Civ, Decision, MareNostrum, Marvel, Start};
 
 /// Plays a log again, verifies its draws against its seed, and shows the end.
@@ -25,6 +25,7 @@ fn the_pyramids_for_twelve_taxes() {
     let (log, table, winner) = replay(include_str!("transcripts/pyramids_by_taxes.json"));
     assert!(table.state().has(winner, Marvel::Pyramids) && table.state().marvels[winner.index()].len() < 4);
     assert_eq!(last_payment(&log), "pay taxes");
+    assert_eq!(table.game().won_by(table.state()), "the Pyramids");
 }
 
 // rules: R157, R78
@@ -41,6 +42,7 @@ fn four_heroes_and_wonders() {
     let (_, table, winner) = replay(include_str!("transcripts/four_marvels.json"));
     assert!(!table.state().has(winner, Marvel::Pyramids));
     assert_eq!(table.state().marvels[winner.index()].len(), 4);
+    assert_eq!(table.game().won_by(table.state()), "four heroes and wonders");
 }
 
 // rules: R22, R24

@@ -53,6 +53,15 @@ impl Antiquity {
         }
     }
 
+    /// The saints of the winners, or famine where it left them alone.
+    pub(crate) fn winning_saints(&self, state: &State) -> String {
+        let Some(outcome) = state.outcome else { return String::new() };
+        let winners = outcome.winners.iter().filter(|&seat| self.has_won(state, seat));
+        let mut saints: Vec<&str> = winners.filter_map(|seat| state.hold[seat].patron).map(Patron::title).collect();
+        saints.dedup();
+        if saints.is_empty() { "famine".to_owned() } else { saints.join(" and ") }
+    }
+
     /// Progress to one of the four conditions; Santa Maria has none of her own.
     pub(crate) fn progress(&self, state: &State, seat: Seat, hold: &Holding, patron: Patron) -> Progress {
         match patron {

@@ -17,7 +17,10 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, two);
     let rows: Vec<&str> = one.lines().collect();
     assert_eq!(rows.len(), 41, "a head and a row a game");
-    assert_eq!(rows[0], "game,seed,bot0,bot1,bot2,score0,score1,score2,winners,decisions,rounds,finished,series");
+    assert_eq!(
+        rows[0],
+        "game,seed,bot0,bot1,bot2,score0,score1,score2,winners,decisions,rounds,ending,finished,series"
+    );
     assert!(rows[1].starts_with("1,fig/1,random,random,random,"), "{}", rows[1]);
     assert!(rows[1..].iter().all(|row| row.contains(",true,")));
     let scores =
@@ -64,4 +67,17 @@ fn the_summary_ends_with_the_command_that_repeats_it() {
     let command = text.lines().last().unwrap();
     assert!(command.contains("--players 2 --games 6 --bots random --seed 'a b'"), "{command}");
     assert!(emporion(&["simulate", "magna-grecia", "--games", "3", "--quiet"]).ok().is_empty());
+}
+
+#[test]
+fn a_summary_tells_how_games_ended_and_how_long_bots_thought() {
+    let folder = Folder::new();
+    let decisions = folder.file("decisions.csv");
+    let args = ["simulate", "antiquity", "--players", "2", "--games", "3", "--decisions", &decisions];
+    let text = emporion(&args).ok();
+    assert!(text.contains("won by famine 3"), "{text}");
+    let json = emporion(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(json["endings"], serde_json::json!({"famine": 3}), "{json}");
+    assert_eq!(json["thinking"]["random"]["decisions"], json["decisions"], "{json}");
+    assert!(json["thinking"]["random"]["longest_ms"].as_f64() > Some(0.0), "{json}");
 }
