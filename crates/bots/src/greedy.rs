@@ -11,7 +11,7 @@ use crate::{Beam, Bot, Decision, Mind, Planner, Weights};
 pub struct Greedy<G: Mind> {
     weights: Arc<Weights>,
     beam: Beam,
-    /// How often it plays something else of what it considered, in percent.
+    /// How often it does not think and plays any legal step, in percent of the times it would have to.
     slips: u32,
     planner: Planner<G>,
     plan: Follow<G::Action>,
@@ -23,7 +23,7 @@ impl<G: Mind> Greedy<G> {
         Greedy { weights, beam, slips: 0, planner: Planner::new(), plan: Follow::nothing() }
     }
 
-    /// One that does not always play the best it sees.
+    /// One that does not always think before it plays.
     #[must_use]
     pub fn slipping(mut self, percent: u32) -> Greedy<G> {
         self.slips = percent;
@@ -39,12 +39,13 @@ impl<G: Mind> Bot<G> for Greedy<G> {
         if let [only] = decision.legal {
             return *only;
         }
+        if rng.below(100) < self.slips {
+            return *rng.pick(decision.legal).expect("somebody who decides has a choice");
+        }
         let view = decision.view.expect("it looks");
         let state = decision.game.determinise(view, rng);
         let plans = self.planner.plans(decision.game, &state, decision.seat, &self.weights, self.beam, rng);
-        let slip = rng.below(100) < self.slips;
-        let plan = if slip { rng.pick(&plans) } else { plans.first() };
-        if let Some(plan) = plan {
+        if let Some(plan) = plans.first() {
             self.plan.set(&plan.steps);
         }
         self.plan.next(decision.legal).unwrap_or_else(|| fallback(decision))

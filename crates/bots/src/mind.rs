@@ -20,6 +20,8 @@ pub trait Mind: Game {
     const REPLIES: (f32, f32) = (2.0, 1.0);
     /// How many of the turns that differ in their last stride only are proposed.
     const KIN: usize = usize::MAX;
+    /// How often novices and citizens slip, in percent: so that each level takes two wins of three from the one below.
+    const SLIPS: (u32, u32);
 
     /// What there is of each feature for a seat. `features` comes filled with zeros.
     fn features(&self, state: &Self::State, seat: Seat, features: &mut [f32]);

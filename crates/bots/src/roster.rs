@@ -21,15 +21,11 @@ pub const NAMES: [&str; 7] = ["random", "greedy", "search", "novice", "citizen",
 /// The levels for people, the weakest first.
 pub const LEVELS: [&str; 4] = ["novice", "citizen", "archon", "oracle"];
 /// Whom one meets unless one asks for somebody else, and who plays for people who left.
-pub const USUAL: &str = "citizen";
+pub const USUAL: &str = "archon";
 
 /// What `search` gets unless told.
 const SEARCH: Budget = Budget::Time(Duration::from_millis(200));
-const ARCHON: Budget = Budget::Time(Duration::from_millis(300));
-const ORACLE: Budget = Budget::Time(Duration::from_millis(1500));
-
-/// How many turns of a hundred a novice plays without choosing.
-const NOVICE_SLIPS: u32 = 60;
+const ORACLE: Budget = Budget::Time(Duration::from_millis(1000));
 
 /// All bots, in the order of [`NAMES`].
 pub fn all<G: Mind>() -> [Kind<G>; 7] {
@@ -45,16 +41,20 @@ pub fn all<G: Mind>() -> [Kind<G>; 7] {
             about: "searches over whole turns, 200 ms for each",
             make: |spec, weights| searching(spec, weights, SEARCH, 1),
         },
-        Kind { name: NAMES[3], about: "a beginner: sees good turns and often plays others", make: novice },
-        Kind { name: NAMES[4], about: "a sound player who plans one turn", make: greedy },
         Kind {
-            name: NAMES[5],
-            about: "looks further, up to 0.3 s a turn",
-            make: |spec, weights| searching(spec, weights, ARCHON, 1),
+            name: NAMES[3],
+            about: "a beginner, who often plays without thinking",
+            make: |_, weights| slipping(weights, G::SLIPS.0),
         },
         Kind {
+            name: NAMES[4],
+            about: "a sound player, who slips now and then",
+            make: |_, weights| slipping(weights, G::SLIPS.1),
+        },
+        Kind { name: NAMES[5], about: "plans every turn as well as one can without looking ahead", make: greedy },
+        Kind {
             name: NAMES[6],
-            about: "looks as far as it can, up to 1.5 s a turn on two cores",
+            about: "looks ahead, up to 1 s a turn on two cores",
             make: |spec, weights| searching(spec, weights, ORACLE, 2),
         },
     ]
@@ -64,8 +64,8 @@ fn greedy<G: Mind>(_: &Spec, weights: Arc<Weights>) -> Box<dyn Bot<G>> {
     Box::new(Greedy::new(weights, Beam::WIDE))
 }
 
-fn novice<G: Mind>(_: &Spec, weights: Arc<Weights>) -> Box<dyn Bot<G>> {
-    Box::new(Greedy::new(weights, Beam::WIDE).slipping(NOVICE_SLIPS))
+fn slipping<G: Mind>(weights: Arc<Weights>, percent: u32) -> Box<dyn Bot<G>> {
+    Box::new(Greedy::new(weights, Beam::WIDE).slipping(percent))
 }
 
 fn searching<G: Mind>(spec: &Spec, weights: Arc<Weights>, budget: Budget, threads: usize) -> Box<dyn Bot<G>> {
@@ -139,7 +139,7 @@ impl Spec {
         if !NAMES.contains(&name) {
             return Err(SpecError::Name(name.to_owned()));
         }
-        if (budget.is_some() || threads.is_some()) && matches!(name, "random" | "greedy" | "novice" | "citizen") {
+        if (budget.is_some() || threads.is_some()) && !matches!(name, "search" | "oracle") {
             return Err(SpecError::NoBudget(name.to_owned()));
         }
         let budget = budget.map(|text| Budget::parse(text).ok_or_else(|| SpecError::Budget(text.to_owned())));

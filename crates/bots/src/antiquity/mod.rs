@@ -22,6 +22,7 @@ use crate::{Mind, Reason, Strides, Weights};
 impl Mind for Antiquity {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/antiquity.json");
+    const SLIPS: (u32, u32) = (40, 12);
     const PLAY_OUT: usize = 12;
 
     fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {

@@ -26,6 +26,7 @@ const HONOUR: f32 = 0.03;
 impl Mind for MagnaGrecia {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/magna-grecia.json");
+    const SLIPS: (u32, u32) = (45, 15);
 
     // A turn is judged by what a whole round of replies makes of it; that they are the best replies the evaluation knows
     // matters more than many of them.

@@ -22,6 +22,7 @@ use survey::Survey;
 impl Mind for MareNostrum {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/mare-nostrum.json");
+    const SLIPS: (u32, u32) = (70, 30);
 
     fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {
         evaluation::features(self, state, &Survey::new(self, state), self.civ(seat), features);
