@@ -32,12 +32,13 @@ pub(super) fn strides(game: &Antiquity, state: &State, seat: Seat, strides: &mut
         strides.push(&[Action::Decline(from)]);
         return;
     }
+    let saint = goal::saint(game, state, seat);
     let desk = Desk {
         game,
         state,
         seat,
-        wants: Wants::of(game, state, seat),
-        saint: goal::saint(game, state, seat),
+        wants: Wants::of(game, state, seat, saint),
+        saint,
         free: game.free_squares(state, seat),
         standing: game.buildings(state, seat).collect(),
         held: held(state, seat),
@@ -45,14 +46,15 @@ pub(super) fn strides(game: &Antiquity, state: &State, seat: Seat, strides: &mut
     if desk.free_houses(strides) {
         return;
     }
-    desk.heal(strides);
-    desk.buildings(strides);
-    desk.houses(strides);
-    if state.idle_men(seat) > 0 {
-        desk.men(strides);
+    if !desk.posted() {
+        desk.heal(strides);
+        desk.buildings(strides);
+        desk.houses(strides);
+        desk.trades(strides);
     }
-    desk.trades(strides);
-    strides.push(&[Action::Done]);
+    if !desk.men(strides) || desk.posted() {
+        strides.push(&[Action::Done]);
+    }
 }
 
 impl Desk<'_> {
@@ -229,22 +231,46 @@ impl Desk<'_> {
         strides.push(&steps);
     }
 
-    /// A man on one building of each kind that gives something; the market is manned by a trade.
-    fn men(&self, strides: &mut Strides<Action>) {
-        let mut tried: ArrayVec<Building, 19> = ArrayVec::new();
-        for standing in
-            self.standing.iter().filter(|standing| standing.kind.takes_man() && standing.sound && !standing.man)
-        {
-            let useful = match standing.kind {
-                Building::Market => false,
-                Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
-                Building::Storage => self.game.room_for_goods(self.state, self.seat).is_some(),
-                _ => true,
-            };
-            if useful && !tried.contains(&standing.kind) {
-                tried.push(standing.kind);
-                strides.push(&[Action::Man(standing.place)]);
+    /// Whether men have been sent to their posts: that comes last in a plan, for it changes nothing of what can be built.
+    fn posted(&self) -> bool {
+        let post = |kind| !matches!(kind, Building::Market | Building::Hospital);
+        self.standing.iter().any(|standing| standing.man && post(standing.kind))
+    }
+
+    /// Men to all posts: some of the special ones first, then cart shops. Whether there was a post that must be filled.
+    fn men(&self, strides: &mut Strides<Action>) -> bool {
+        let idle = self.state.idle_men(self.seat) as usize;
+        let open = |standing: &&Standing| standing.kind.takes_man() && standing.sound && !standing.man;
+        let (mut carts, mut special, mut must) = (Steps::new(), ArrayVec::<Action, 4>::new(), false);
+        for standing in self.standing.iter().filter(open).filter(|standing| self.useful(standing.kind)) {
+            let step = Action::Man(standing.place);
+            if standing.kind == Building::CartShop {
+                carts.push(step);
+            } else if !special.is_full() {
+                special.push(step);
+                must |= matches!(standing.kind, Building::Storage | Building::Explorer);
             }
+        }
+        if idle == 0 {
+            return false;
+        }
+        for choice in 0..1_usize << special.len() {
+            let chosen = special.iter().enumerate().filter(|(number, _)| choice >> number & 1 != 0);
+            let steps: Steps = chosen.map(|(_, step)| *step).chain(carts.iter().copied()).take(idle).collect();
+            strides.push(&steps);
+        }
+        must || !carts.is_empty()
+    }
+
+    /// Whether a man on a building of this kind gives something; the market is manned by a trade.
+    fn useful(&self, kind: Building) -> bool {
+        match kind {
+            Building::Market => false,
+            Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
+            Building::Storage => self.game.room_for_goods(self.state, self.seat).is_some(),
+            Building::Hospital => self.graves() > 0,
+            Building::Dump => self.game.dirt(self.state, self.seat) > 0,
+            kind => !kind.is_faculty() && kind != Building::University,
         }
     }
 

@@ -21,7 +21,6 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("brewery", "brewery"),
     ("storage", "squares of storage"),
     ("cathedral", "cathedral"),
-    ("prospect", "promise of the saint"),
     ("fountains", "fountains against pollution"),
     ("more_fountains", "further fountains"),
     ("hospital", "hospital"),
@@ -65,10 +64,14 @@ struct Look<'a> {
     zone: Hexes,
     held: [f32; 10],
     coming: [f32; 10],
-    /// Of each kind of building those without grave, and those with a man.
+    /// Of each kind of building those without grave, and those with a man or about to get one.
     sound: [u8; 19],
     manned: [u8; 19],
     graved: f32,
+    /// Squares of storages without grave.
+    storage: f32,
+    /// How many goods outlast Phase 5; nothing means all.
+    room: Option<f32>,
     /// The most goods a new work could get in forest, on grass, in mountains, on water.
     yields: [u32; 4],
     clean: usize,
@@ -77,29 +80,69 @@ struct Look<'a> {
 impl<'a> Look<'a> {
     fn new(game: &'a Antiquity, state: &'a State, seat: Seat) -> Look<'a> {
         let zone = game.zone_of(state, seat);
-        let (mut sound, mut manned, mut graved) = ([0; 19], [0; 19], 0.0);
-        for standing in game.buildings(state, seat) {
-            let kind = standing.kind.index();
-            sound[kind] += u8::from(standing.sound);
-            manned[kind] += u8::from(standing.man);
-            graved += f32::from(u8::from(!standing.sound));
-        }
         let (yields, clean) = yields(game, state, zone);
-        Look {
+        let saint = goal::saint(game, state, seat);
+        let mut look = Look {
             game,
             state,
             seat,
-            saint: goal::saint(game, state, seat),
-            wants: Wants::of(game, state, seat),
+            saint,
+            wants: Wants::of(game, state, seat, saint),
             zone,
             held: held(state, seat),
             coming: coming(state, seat),
-            sound,
-            manned,
-            graved,
+            sound: [0; 19],
+            manned: [0; 19],
+            graved: 0.0,
+            storage: 0.0,
+            room: game.room_for_goods(state, seat).map(f32::from),
             yields,
             clean,
+        };
+        look.walk_the_city();
+        if state.phase() == Phase::City && !look.posted() {
+            look.expect_men();
         }
+        look
+    }
+
+    fn walk_the_city(&mut self) {
+        for standing in self.game.buildings(self.state, self.seat) {
+            let kind = standing.kind.index();
+            self.sound[kind] += u8::from(standing.sound);
+            self.manned[kind] += u8::from(standing.man);
+            self.graved += f32::from(u8::from(!standing.sound));
+            if standing.kind == Building::Storage && standing.sound {
+                self.storage += f32::from(standing.size.squares());
+            }
+        }
+    }
+
+    /// Whether men have been sent to their posts already.
+    fn posted(&self) -> bool {
+        let inside = self.manned[Building::Market.index()] + self.manned[Building::Hospital.index()];
+        self.manned.iter().sum::<u8>() > inside
+    }
+
+    /// Men still beside the city are taken for being where they will be at the end of Phase 2, so that plans which build first
+    /// and send men last look as good as they are.
+    fn expect_men(&mut self) {
+        let mut idle = self.state.idle_men(self.seat) as u8;
+        if self.room.is_some() && self.held.iter().sum::<f32>() > 2.0 && self.post(Building::Storage, &mut idle) > 0 {
+            self.room = Some(self.storage);
+        }
+        self.post(Building::CartShop, &mut idle);
+        if self.zone.meets(self.state.markers()) {
+            self.post(Building::Explorer, &mut idle);
+        }
+    }
+
+    /// Men for all buildings of a kind, as far as they go. How many that are.
+    fn post(&mut self, kind: Building, idle: &mut u8) -> u8 {
+        let posted = (self.sound[kind.index()] - self.manned[kind.index()]).min(*idle);
+        self.manned[kind.index()] += posted;
+        *idle -= posted;
+        posted
     }
 
     fn sound(&self, kind: Building) -> f32 {
@@ -110,7 +153,7 @@ impl<'a> Look<'a> {
         f32::from(self.manned[kind.index()])
     }
 
-    fn numbers(&self) -> [f32; 35] {
+    fn numbers(&self) -> [f32; 34] {
         let (ready, uses) = self.carts_ready();
         let (goods, coming, food, wood) = self.goods(uses);
         let men = self.state.houses(self.seat).count_ones() as f32;
@@ -142,9 +185,8 @@ impl<'a> Look<'a> {
             yes(exploring),
             self.sound(Building::Granary) * (0.2 + 0.15 * f32::from(self.state.famine())).min(1.5),
             self.sound(Building::Brewery) * self.need_of_inns(),
-            self.storage(),
+            self.storage.min(10.0),
             self.sound(Building::Cathedral),
-            self.prospect(),
             fountains.min(dirt_stopped) * turns / 10.0,
             (fountains - dirt_stopped).max(0.0),
             self.sound(Building::Hospital),
@@ -163,7 +205,7 @@ impl<'a> Look<'a> {
                 0.0
             },
             if self.saint == Patron::Cristoforo { self.collection() - 3.0 } else { 0.0 },
-            if giorgio { goal::inns_needed(self.game, self.state, self.seat) - 10.0 } else { 0.0 },
+            if giorgio { goal::inns_needed(self.game, self.state, self.seat, self.zone) - 10.0 } else { 0.0 },
             yes(winning),
             1.0,
             self.crops(),
@@ -205,8 +247,8 @@ impl<'a> Look<'a> {
         held[Good::Wood.index()] -= uses;
         let total: f32 = held.iter().sum();
         // What finds no room is lost in Phase 5.
-        let room = self.game.room_for_goods(self.state, self.seat).filter(|_| self.state.phase() <= Phase::Storage);
-        let part = room.map_or(1.0, |room| if total > 0.0 { (f32::from(room) / total).min(1.0) } else { 1.0 });
+        let room = self.room.filter(|_| self.state.phase() <= Phase::Storage);
+        let part = room.map_or(1.0, |room| if total > 0.0 { (room / total).min(1.0) } else { 1.0 });
         let (mut goods, mut all) = (0.0, 0.0);
         for (good, (held, coming)) in held.iter().zip(self.coming).enumerate() {
             goods += self.wants.worth(good, part * held);
@@ -221,7 +263,7 @@ impl<'a> Look<'a> {
         let mut famine = f32::from(self.state.famine().saturating_sub(to_come));
         famine -= 3.0 * self.sound(Building::Granary);
         let before = self.state.phase() <= Phase::Harvest;
-        let kept = self.game.room_for_goods(self.state, self.seat).is_none();
+        let kept = self.room.is_none();
         let (mut food, mut hunger) = (food, 0.0);
         for turn in 0..3 {
             let harvest = self.state.installations(self.seat).filter(|work| work.good.is_food() && work.left > turn);
@@ -253,17 +295,6 @@ impl<'a> Look<'a> {
     /// Squares that should stay free for houses.
     fn reserve(&self, men: f32) -> f32 {
         if self.saint == Patron::Nicola { 20.0 - men } else { (10.0 - men).max(2.0) }
-    }
-
-    fn storage(&self) -> f32 {
-        let storages =
-            self.game.buildings(self.state, self.seat).filter(|one| one.kind == Building::Storage && one.sound);
-        let squares: u32 = storages.map(|one| u32::from(one.size.squares())).sum();
-        (squares as f32).min(10.0)
-    }
-
-    fn prospect(&self) -> f32 {
-        goal::prospect(self.game, self.state, self.seat, self.saint)
     }
 
     /// Goods of the collection, with what the surplus would buy.

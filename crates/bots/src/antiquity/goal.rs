@@ -46,10 +46,9 @@ fn country(game: &Antiquity, state: &State, city: HexId) -> [usize; 4] {
 }
 
 /// About how many inns are missing to cover the zone of the rival who is nearest.
-pub(super) fn inns_needed(game: &Antiquity, state: &State, seat: Seat) -> f32 {
-    let zone = game.zone_of(state, seat);
+pub(super) fn inns_needed(game: &Antiquity, state: &State, seat: Seat, zone: Hexes) -> f32 {
     let rivals = state.players().iter().filter(|&rival| rival != seat);
-    rivals.map(|rival| inns_for(game, state, zone, uncovered(game, state, seat, rival))).fold(FAR, f32::min)
+    rivals.map(|rival| inns_for(game, state, zone, beyond(game, state, zone, rival))).fold(FAR, f32::min)
 }
 
 /// What counts as out of reach.
@@ -57,7 +56,11 @@ const FAR: f32 = 20.0;
 
 /// The part of a rival's zone that the player does not reach.
 pub(super) fn uncovered(game: &Antiquity, state: &State, seat: Seat, rival: Seat) -> Hexes {
-    game.zone_of(state, rival).and_not(game.zone_of(state, seat)).and_not(game.under_towns(state))
+    beyond(game, state, game.zone_of(state, seat), rival)
+}
+
+fn beyond(game: &Antiquity, state: &State, zone: Hexes, rival: Seat) -> Hexes {
+    game.zone_of(state, rival).and_not(zone).and_not(game.under_towns(state))
 }
 
 fn inns_for(game: &Antiquity, state: &State, zone: Hexes, open: Hexes) -> f32 {

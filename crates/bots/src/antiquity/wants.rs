@@ -3,8 +3,6 @@
 use emporion_antiquity::{Antiquity, Building, Good, Patron, State};
 use emporion_core::Seat;
 
-use super::goal;
-
 /// For each good the worth of units one after the other: a few at a high price, some at a fair one, the rest as surplus.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
@@ -14,8 +12,7 @@ pub(super) struct Wants {
 }
 
 impl Wants {
-    pub(super) fn of(game: &Antiquity, state: &State, seat: Seat) -> Wants {
-        let patron = goal::saint(game, state, seat);
+    pub(super) fn of(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> Wants {
         let mut wants = Wants { urgent: [0.0; 10], urgent_worth: [1.0; 10], wanted: [0.0; 10] };
         let (mut cathedral, mut fountains) = (false, 0);
         for standing in game.buildings(state, seat) {
