@@ -22,6 +22,8 @@ struct Desk<'a> {
     wants: Wants,
     saint: Patron,
     free: [Squares; 4],
+    /// How many of the buildings that must come still find room.
+    to_come: usize,
     standing: ArrayVec<Standing, 83>,
     held: [f32; 10],
 }
@@ -33,13 +35,14 @@ pub(super) fn strides(game: &Antiquity, state: &State, seat: Seat, strides: &mut
         return;
     }
     let saint = goal::saint(game, state, seat);
-    let desk = Desk {
+    let mut desk = Desk {
         game,
         state,
         seat,
         wants: Wants::of(game, state, seat, saint),
         saint,
         free: game.free_squares(state, seat),
+        to_come: 0,
         standing: game.buildings(state, seat).collect(),
         held: held(state, seat),
     };
@@ -47,6 +50,7 @@ pub(super) fn strides(game: &Antiquity, state: &State, seat: Seat, strides: &mut
         return;
     }
     if !desk.posted() {
+        desk.to_come = desk.find_room(desk.free, Building::House);
         desk.heal(strides);
         desk.buildings(strides);
         desk.houses(strides);
@@ -102,9 +106,15 @@ impl Desk<'_> {
         match kind {
             Building::House | Building::Storage => false,
             Building::CartShop => self.count(kind) < (men / 2 + 1).min(6),
-            Building::Market | Building::Granary | Building::Fountain | Building::Brewery | Building::Cathedral => true,
+            Building::Market | Building::Granary | Building::Brewery | Building::Cathedral => true,
+            // San Nicola needs the room and the luxuries for houses.
+            Building::Fountain => {
+                let spare = if self.saint == Patron::Nicola { 0 } else { 2 };
+                self.count(kind) < 3 * self.state.cities(self.seat).len() + spare
+            }
+            Building::Stable => self.saint == Patron::Giorgio && self.state.inns(self.seat).len() > 2,
             Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
-            Building::ForcedLabour => self.has(Building::Cathedral) && men > 7,
+            Building::ForcedLabour => self.has(Building::Cathedral) && men > 7 && self.saint != Patron::Nicola,
             Building::Hospital => self.graves() > 6,
             _ => self.saint == Patron::Barbara,
         }
@@ -165,10 +175,41 @@ impl Desk<'_> {
         }
     }
 
+    /// Whether a saint cannot be pleased without a building that is still missing.
+    fn must_come(&self, kind: Building) -> bool {
+        let wanted = match kind {
+            Building::Cathedral | Building::Market => true,
+            Building::Brewery => self.saint != Patron::Nicola,
+            Building::Stable => self.saint == Patron::Giorgio,
+            _ => false,
+        };
+        wanted && !self.has(kind)
+    }
+
+    /// How many of the buildings that must come find room side by side, the largest first, besides one of this kind.
+    fn find_room(&self, mut free: [Squares; 4], kind: Building) -> usize {
+        let mut found = 0;
+        for other in [Building::Cathedral, Building::Brewery, Building::Market, Building::Stable] {
+            if other == kind || !self.must_come(other) {
+                continue;
+            }
+            if let Some(laid) = best_place(self.game.shapes(), &free, other, Size::default()) {
+                free[laid.city] = free[laid.city].without(laid.squares);
+                found += 1;
+            }
+        }
+        found
+    }
+
     /// A building on its best place, paid with what is missed least.
     fn build(&self, begin: &[Action], kind: Building, size: Size, strides: &mut Strides<Action>) {
         let shapes = self.game.shapes();
         let Some(laid) = best_place(shapes, &self.free, kind, size) else { return };
+        let mut free = self.free;
+        free[laid.city] = free[laid.city].without(laid.squares);
+        if self.find_room(free, kind) + usize::from(self.must_come(kind)) < self.to_come {
+            return;
+        }
         let mut steps: Steps = begin.iter().copied().collect();
         steps.extend(steps_to(&laid, shapes, &self.free, kind, size));
         self.pay(kind.cost(), &mut steps);
@@ -226,6 +267,9 @@ impl Desk<'_> {
             let Some(laid) = best_place(shapes, &free, Building::House, Size::default()) else { return };
             steps.extend(steps_to(&laid, shapes, &free, Building::House, Size::default()));
             free[laid.city] = free[laid.city].without(laid.squares);
+        }
+        if self.find_room(free, Building::House) < self.to_come {
+            return;
         }
         self.pay(Cost::house(number), &mut steps);
         strides.push(&steps);

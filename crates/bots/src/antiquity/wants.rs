@@ -19,14 +19,14 @@ impl Wants {
             cathedral |= standing.kind == Building::Cathedral;
             fountains += u32::from(standing.kind == Building::Fountain);
         }
-        wants.building_goods(patron, cathedral, state.turn());
+        wants.building_goods(patron, cathedral, state.cities(seat).len(), state.turn());
         wants.food(state, seat, patron);
         wants.luxuries(patron, 3 * state.cities(seat).len() as u32, fountains);
         wants
     }
 
     /// Wood is what everything begins with; late in the game it is one good among others.
-    fn building_goods(&mut self, patron: Patron, cathedral: bool, turn: u16) {
+    fn building_goods(&mut self, patron: Patron, cathedral: bool, cities: usize, turn: u16) {
         let (wood, stone) = (Good::Wood.index(), Good::Stone.index());
         let early = ((14.0 - f32::from(turn)) / 10.0).clamp(0.0, 1.0);
         self.urgent[wood] = 1.0 + 3.0 * early;
@@ -35,6 +35,11 @@ impl Wants {
         if !cathedral {
             self.urgent[stone] = 1.0;
             self.urgent_worth[stone] = 3.0;
+        }
+        if patron == Patron::Nicola && cathedral && cities < 2 {
+            // A second city has the room that twenty houses need.
+            self.urgent[stone] = 1.0;
+            self.urgent_worth[stone] = 2.0;
         }
         if patron == Patron::Cristoforo {
             self.wanted[stone] = 3.0;
@@ -74,7 +79,7 @@ impl Wants {
             self.urgent_worth[luxury] = if missing > 0.0 { 2.2 } else { 1.1 };
             self.wanted[luxury] = match patron {
                 Patron::Cristoforo => 2.0 + 0.25 * missing,
-                Patron::Nicola => 1.5 + 0.25 * missing,
+                Patron::Nicola => 2.0 + 0.25 * missing,
                 _ => 0.5 + 0.25 * missing,
             };
         }
