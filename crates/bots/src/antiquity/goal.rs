@@ -24,7 +24,7 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
             let rivals = state.players().iter().filter(|&rival| rival != seat);
             let centres = rivals.filter_map(|rival| state.cities(rival).first());
             let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
-            10.0 - 0.5 * near as f32
+            11.0 - 0.5 * near as f32
         }
         Patron::Cristoforo => {
             let [_, _, mountain, water] = country(game, state, city);

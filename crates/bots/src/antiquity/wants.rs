@@ -14,14 +14,18 @@ pub(super) struct Wants {
 impl Wants {
     pub(super) fn of(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> Wants {
         let mut wants = Wants { urgent: [0.0; 10], urgent_worth: [1.0; 10], wanted: [0.0; 10] };
-        let (mut cathedral, mut fountains) = (false, 0);
+        let (mut cathedral, mut fountains, mut stable) = (false, 0, false);
         for standing in game.buildings(state, seat) {
             cathedral |= standing.kind == Building::Cathedral;
+            stable |= standing.kind == Building::Stable;
             fountains += u32::from(standing.kind == Building::Fountain);
         }
         wants.building_goods(patron, cathedral, state.cities(seat).len(), state.turn());
         wants.food(state, seat, patron);
         wants.luxuries(patron, 3 * state.cities(seat).len() as u32, fountains);
+        if patron == Patron::Giorgio && !stable && state.inns(seat).len() > 2 {
+            wants.urgent_worth[4..8].fill(2.4);
+        }
         wants
     }
 
