@@ -334,7 +334,7 @@ impl Desk<'_> {
         goods.sort_by(|&a, &b| wish(b).total_cmp(&wish(a)));
         let price = self.wants.last(one, self.held[one] + coming[one])
             + self.wants.last(other, self.held[other] + coming[other]);
-        for &good in goods.iter().take(3).filter(|&&good| wish(good) > price - 0.3) {
+        for &good in goods.iter().take(3).filter(|&&good| wish(good) > price - 1.0) {
             let mut steps = Steps::new();
             if !market.man {
                 steps.push(Action::Man(market.place));
