@@ -204,7 +204,7 @@ impl<'a> Look<'a> {
             self.yields.iter().map(|&count| stream(count)).sum(),
             (self.clean as f32).min(12.0) * turns / 10.0,
             if self.saint == Patron::Nicola {
-                (men - 4.0) * (0.4 + 0.06 * f32::from(self.state.turn().min(10)))
+                (men - 4.0).max(0.0) * (0.4 + 0.06 * f32::from(self.state.turn().min(10)))
             } else {
                 0.0
             },
@@ -213,7 +213,7 @@ impl<'a> Look<'a> {
             yes(winning),
             1.0,
             self.crops(),
-            self.state.cities(self.seat).len() as f32,
+            self.burden_of_cities(),
             self.want_of_wood(wood),
             (self.clean as f32 - 12.0).clamp(0.0, 20.0) * turns / 10.0,
         ]
@@ -329,6 +329,12 @@ impl<'a> Look<'a> {
             _ => 0.4,
         };
         want + 0.1 * (14.0 - self.clean as f32).clamp(0.0, 10.0)
+    }
+
+    /// Cities make dirt, but twenty houses and all that feeds them do not fit in one.
+    fn burden_of_cities(&self) -> f32 {
+        let cities = self.state.cities(self.seat).len() as f32;
+        if self.saint == Patron::Nicola { cities - 16.0 * (cities - 1.0).min(1.0) } else { cities }
     }
 
     /// Squares that are missing for houses; San Nicola wants all twenty.

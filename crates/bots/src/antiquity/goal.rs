@@ -24,18 +24,28 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
             let rivals = state.players().iter().filter(|&rival| rival != seat);
             let centres = rivals.filter_map(|rival| state.cities(rival).first());
             let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
-            11.0 - 0.5 * near as f32
+            10.6 - 0.5 * near as f32
         }
         Patron::Cristoforo => {
             let [_, _, mountain, water] = country(game, state, city);
             3.0 + 0.15 * (mountain.min(8) + water.min(8)) as f32
         }
-        Patron::Nicola => {
-            let [_, grass, _, water] = country(game, state, city);
-            3.6 + 0.05 * (grass.min(24) + water.min(8)) as f32
-        }
+        // A second city has the room that twenty houses need.
+        Patron::Nicola => 2.6 + 0.25 * city_sites(game, state, city) as f32,
         _ => 0.0,
     }
+}
+
+/// Where a second city could stand at once: dry ground that the zone of the first one reaches.
+fn city_sites(game: &Antiquity, state: &State, city: HexId) -> usize {
+    let walls = game.grown(game.around(city));
+    let [.., water] = game.terrains(state);
+    let ring = game.grown(game.grown(walls)).and_not(walls);
+    let dry = |hex: &HexId| {
+        let ground = game.around(*hex);
+        ground.len() == 7 && !ground.meets(water) && !ground.meets(walls)
+    };
+    ring.iter().filter(dry).count()
 }
 
 /// Hexes of each terrain within three steps of a city's walls; forest counts as the grass it will be.
