@@ -12,8 +12,9 @@ pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
     if let Some(patron) = state.patron(seat) {
         return patron;
     }
-    let promise = |patron: &Patron| prospect(game, state, seat, *patron);
-    SAINTS.into_iter().max_by(|a, b| promise(a).total_cmp(&promise(b))).unwrap_or(Patron::Cristoforo)
+    let promises = SAINTS.map(|patron| (prospect(game, state, seat, patron), patron));
+    let most = promises.into_iter().max_by(|(a, _), (b, _)| a.total_cmp(b));
+    most.map_or(Patron::Cristoforo, |(_, patron)| patron)
 }
 
 /// How much a saint promises on this map: what is around the first city, and how far the nearest rival is.
@@ -27,7 +28,7 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
             10.6 - 0.5 * near as f32
         }
         Patron::Cristoforo => {
-            let [_, _, mountain, water] = country(game, state, city);
+            let (mountain, water) = country(game, state, city);
             3.0 + 0.15 * (mountain.min(8) + water.min(8)) as f32
         }
         // A second city has the room that twenty houses need.
@@ -48,11 +49,11 @@ fn city_sites(game: &Antiquity, state: &State, city: HexId) -> usize {
     ring.iter().filter(dry).count()
 }
 
-/// Hexes of each terrain within three steps of a city's walls; forest counts as the grass it will be.
-fn country(game: &Antiquity, state: &State, city: HexId) -> [usize; 4] {
+/// Mountains and water within three steps of a city's walls.
+fn country(game: &Antiquity, state: &State, city: HexId) -> (usize, usize) {
     let near = game.grown(game.grown(game.grown(game.around(city))));
-    let [forest, grass, mountain, water] = game.terrains(state);
-    [(near & forest).len(), (near & (forest | grass)).len(), (near & mountain).len(), (near & water).len()]
+    let [_, _, mountain, water] = game.terrains(state);
+    ((near & mountain).len(), (near & water).len())
 }
 
 /// About how many inns are missing to cover the zone of the rival who is nearest.

@@ -82,8 +82,7 @@ impl Wants {
             self.urgent[luxury] = missing.clamp(1.0, 2.0);
             self.urgent_worth[luxury] = if missing > 0.0 { 2.2 } else { 1.1 };
             self.wanted[luxury] = match patron {
-                Patron::Cristoforo => 2.0 + 0.25 * missing,
-                Patron::Nicola => 2.0 + 0.25 * missing,
+                Patron::Cristoforo | Patron::Nicola => 2.0 + 0.25 * missing,
                 _ => 0.5 + 0.25 * missing,
             };
         }
