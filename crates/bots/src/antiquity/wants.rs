@@ -38,7 +38,7 @@ impl Wants {
         self.wanted[wood] = 2.0 + 4.0 * early;
         if !cathedral {
             self.urgent[stone] = 1.0;
-            self.urgent_worth[stone] = 3.0;
+            self.urgent_worth[stone] = 5.0;
         }
         if patron == Patron::Nicola && cathedral && cities < 2 {
             // A second city has the room that twenty houses need.
