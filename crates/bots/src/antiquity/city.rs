@@ -22,6 +22,8 @@ struct Desk<'a> {
     wants: Wants,
     saint: Patron,
     free: [Squares; 4],
+    /// How many of the buildings that must come still find room.
+    to_come: usize,
     standing: ArrayVec<Standing, 83>,
     held: [f32; 10],
 }
@@ -32,27 +34,31 @@ pub(super) fn strides(game: &Antiquity, state: &State, seat: Seat, strides: &mut
         strides.push(&[Action::Decline(from)]);
         return;
     }
-    let desk = Desk {
+    let saint = goal::saint(game, state, seat);
+    let mut desk = Desk {
         game,
         state,
         seat,
-        wants: Wants::of(game, state, seat),
-        saint: goal::saint(game, state, seat),
+        wants: Wants::of(game, state, seat, saint),
+        saint,
         free: game.free_squares(state, seat),
+        to_come: 0,
         standing: game.buildings(state, seat).collect(),
         held: held(state, seat),
     };
     if desk.free_houses(strides) {
         return;
     }
-    desk.heal(strides);
-    desk.buildings(strides);
-    desk.houses(strides);
-    if state.idle_men(seat) > 0 {
-        desk.men(strides);
+    if !desk.posted() {
+        desk.to_come = desk.find_room(desk.free, Building::House);
+        desk.heal(strides);
+        desk.buildings(strides);
+        desk.houses(strides);
+        desk.trades(strides);
     }
-    desk.trades(strides);
-    strides.push(&[Action::Done]);
+    if !desk.men(strides) || desk.posted() {
+        strides.push(&[Action::Done]);
+    }
 }
 
 impl Desk<'_> {
@@ -100,9 +106,15 @@ impl Desk<'_> {
         match kind {
             Building::House | Building::Storage => false,
             Building::CartShop => self.count(kind) < (men / 2 + 1).min(6),
-            Building::Market | Building::Granary | Building::Fountain | Building::Brewery | Building::Cathedral => true,
+            Building::Market | Building::Granary | Building::Brewery | Building::Cathedral => true,
+            // San Nicola needs the room and the luxuries for houses.
+            Building::Fountain => {
+                let spare = if self.saint == Patron::Nicola { 0 } else { 2 };
+                self.count(kind) < 3 * self.state.cities(self.seat).len() + spare
+            }
+            Building::Stable => self.saint == Patron::Giorgio && self.state.inns(self.seat).len() > 2,
             Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
-            Building::ForcedLabour => self.has(Building::Cathedral) && men > 7,
+            Building::ForcedLabour => self.has(Building::Cathedral) && men > 7 && self.saint != Patron::Nicola,
             Building::Hospital => self.graves() > 6,
             _ => self.saint == Patron::Barbara,
         }
@@ -163,10 +175,41 @@ impl Desk<'_> {
         }
     }
 
+    /// Whether a saint cannot be pleased without a building that is still missing.
+    fn must_come(&self, kind: Building) -> bool {
+        let wanted = match kind {
+            Building::Cathedral | Building::Market => true,
+            Building::Brewery => self.saint != Patron::Nicola,
+            Building::Stable => self.saint == Patron::Giorgio,
+            _ => false,
+        };
+        wanted && !self.has(kind)
+    }
+
+    /// How many of the buildings that must come find room side by side, the largest first, besides one of this kind.
+    fn find_room(&self, mut free: [Squares; 4], kind: Building) -> usize {
+        let mut found = 0;
+        for other in [Building::Cathedral, Building::Brewery, Building::Market, Building::Stable] {
+            if other == kind || !self.must_come(other) {
+                continue;
+            }
+            if let Some(laid) = best_place(self.game.shapes(), &free, other, Size::default()) {
+                free[laid.city] = free[laid.city].without(laid.squares);
+                found += 1;
+            }
+        }
+        found
+    }
+
     /// A building on its best place, paid with what is missed least.
     fn build(&self, begin: &[Action], kind: Building, size: Size, strides: &mut Strides<Action>) {
         let shapes = self.game.shapes();
         let Some(laid) = best_place(shapes, &self.free, kind, size) else { return };
+        let mut free = self.free;
+        free[laid.city] = free[laid.city].without(laid.squares);
+        if self.find_room(free, kind) + usize::from(self.must_come(kind)) < self.to_come {
+            return;
+        }
         let mut steps: Steps = begin.iter().copied().collect();
         steps.extend(steps_to(&laid, shapes, &self.free, kind, size));
         self.pay(kind.cost(), &mut steps);
@@ -225,26 +268,53 @@ impl Desk<'_> {
             steps.extend(steps_to(&laid, shapes, &free, Building::House, Size::default()));
             free[laid.city] = free[laid.city].without(laid.squares);
         }
+        if self.find_room(free, Building::House) < self.to_come {
+            return;
+        }
         self.pay(Cost::house(number), &mut steps);
         strides.push(&steps);
     }
 
-    /// A man on one building of each kind that gives something; the market is manned by a trade.
-    fn men(&self, strides: &mut Strides<Action>) {
-        let mut tried: ArrayVec<Building, 19> = ArrayVec::new();
-        for standing in
-            self.standing.iter().filter(|standing| standing.kind.takes_man() && standing.sound && !standing.man)
-        {
-            let useful = match standing.kind {
-                Building::Market => false,
-                Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
-                Building::Storage => self.game.room_for_goods(self.state, self.seat).is_some(),
-                _ => true,
-            };
-            if useful && !tried.contains(&standing.kind) {
-                tried.push(standing.kind);
-                strides.push(&[Action::Man(standing.place)]);
+    /// Whether men have been sent to their posts: that comes last in a plan, for it changes nothing of what can be built.
+    fn posted(&self) -> bool {
+        let post = |kind| !matches!(kind, Building::Market | Building::Hospital);
+        self.standing.iter().any(|standing| standing.man && post(standing.kind))
+    }
+
+    /// Men to all posts: some of the special ones first, then cart shops. Whether there was a post that must be filled.
+    fn men(&self, strides: &mut Strides<Action>) -> bool {
+        let idle = self.state.idle_men(self.seat) as usize;
+        let open = |standing: &&Standing| standing.kind.takes_man() && standing.sound && !standing.man;
+        let (mut carts, mut special, mut must) = (Steps::new(), ArrayVec::<Action, 4>::new(), false);
+        for standing in self.standing.iter().filter(open).filter(|standing| self.useful(standing.kind)) {
+            let step = Action::Man(standing.place);
+            if standing.kind == Building::CartShop {
+                carts.push(step);
+            } else if !special.is_full() {
+                special.push(step);
+                must |= matches!(standing.kind, Building::Storage | Building::Explorer);
             }
+        }
+        if idle == 0 {
+            return false;
+        }
+        for choice in 0..1_usize << special.len() {
+            let chosen = special.iter().enumerate().filter(|(number, _)| choice >> number & 1 != 0);
+            let steps: Steps = chosen.map(|(_, step)| *step).chain(carts.iter().copied()).take(idle).collect();
+            strides.push(&steps);
+        }
+        must || !carts.is_empty()
+    }
+
+    /// Whether a man on a building of this kind gives something; the market is manned by a trade.
+    fn useful(&self, kind: Building) -> bool {
+        match kind {
+            Building::Market => false,
+            Building::Explorer => self.game.zone_of(self.state, self.seat).meets(self.state.markers()),
+            Building::Storage => self.game.room_for_goods(self.state, self.seat).is_some(),
+            Building::Hospital => self.graves() > 0,
+            Building::Dump => self.game.dirt(self.state, self.seat) > 0,
+            kind => !kind.is_faculty() && kind != Building::University,
         }
     }
 
@@ -264,7 +334,7 @@ impl Desk<'_> {
         goods.sort_by(|&a, &b| wish(b).total_cmp(&wish(a)));
         let price = self.wants.last(one, self.held[one] + coming[one])
             + self.wants.last(other, self.held[other] + coming[other]);
-        for &good in goods.iter().take(3).filter(|&&good| wish(good) > price - 0.3) {
+        for &good in goods.iter().take(3).filter(|&&good| wish(good) > price - 1.0) {
             let mut steps = Steps::new();
             if !market.man {
                 steps.push(Action::Man(market.place));

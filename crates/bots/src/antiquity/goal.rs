@@ -12,8 +12,9 @@ pub(super) fn saint(game: &Antiquity, state: &State, seat: Seat) -> Patron {
     if let Some(patron) = state.patron(seat) {
         return patron;
     }
-    let promise = |patron: &Patron| prospect(game, state, seat, *patron);
-    SAINTS.into_iter().max_by(|a, b| promise(a).total_cmp(&promise(b))).unwrap_or(Patron::Cristoforo)
+    let promises = SAINTS.map(|patron| (prospect(game, state, seat, patron), patron));
+    let most = promises.into_iter().max_by(|(a, _), (b, _)| a.total_cmp(b));
+    most.map_or(Patron::Cristoforo, |(_, patron)| patron)
 }
 
 /// How much a saint promises on this map: what is around the first city, and how far the nearest rival is.
@@ -24,32 +25,41 @@ pub(super) fn prospect(game: &Antiquity, state: &State, seat: Seat, patron: Patr
             let rivals = state.players().iter().filter(|&rival| rival != seat);
             let centres = rivals.filter_map(|rival| state.cities(rival).first());
             let near = centres.map(|&centre| game.distance(city, centre)).min().unwrap_or(20);
-            10.0 - 0.5 * near as f32
+            10.6 - 0.5 * near as f32
         }
         Patron::Cristoforo => {
-            let [_, _, mountain, water] = country(game, state, city);
+            let (mountain, water) = country(game, state, city);
             3.0 + 0.15 * (mountain.min(8) + water.min(8)) as f32
         }
-        Patron::Nicola => {
-            let [_, grass, _, water] = country(game, state, city);
-            3.6 + 0.05 * (grass.min(24) + water.min(8)) as f32
-        }
+        // A second city has the room that twenty houses need.
+        Patron::Nicola => 2.6 + 0.25 * city_sites(game, state, city) as f32,
         _ => 0.0,
     }
 }
 
-/// Hexes of each terrain within three steps of a city's walls; forest counts as the grass it will be.
-fn country(game: &Antiquity, state: &State, city: HexId) -> [usize; 4] {
+/// Where a second city could stand at once: dry ground that the zone of the first one reaches.
+fn city_sites(game: &Antiquity, state: &State, city: HexId) -> usize {
+    let walls = game.grown(game.around(city));
+    let [.., water] = game.terrains(state);
+    let ring = game.grown(game.grown(walls)).and_not(walls);
+    let dry = |hex: &HexId| {
+        let ground = game.around(*hex);
+        ground.len() == 7 && !ground.meets(water) && !ground.meets(walls)
+    };
+    ring.iter().filter(dry).count()
+}
+
+/// Mountains and water within three steps of a city's walls.
+fn country(game: &Antiquity, state: &State, city: HexId) -> (usize, usize) {
     let near = game.grown(game.grown(game.grown(game.around(city))));
-    let [forest, grass, mountain, water] = game.terrains(state);
-    [(near & forest).len(), (near & (forest | grass)).len(), (near & mountain).len(), (near & water).len()]
+    let [_, _, mountain, water] = game.terrains(state);
+    ((near & mountain).len(), (near & water).len())
 }
 
 /// About how many inns are missing to cover the zone of the rival who is nearest.
-pub(super) fn inns_needed(game: &Antiquity, state: &State, seat: Seat) -> f32 {
-    let zone = game.zone_of(state, seat);
+pub(super) fn inns_needed(game: &Antiquity, state: &State, seat: Seat, zone: Hexes) -> f32 {
     let rivals = state.players().iter().filter(|&rival| rival != seat);
-    rivals.map(|rival| inns_for(game, state, zone, uncovered(game, state, seat, rival))).fold(FAR, f32::min)
+    rivals.map(|rival| inns_for(game, state, zone, beyond(game, state, zone, rival))).fold(FAR, f32::min)
 }
 
 /// What counts as out of reach.
@@ -57,7 +67,11 @@ const FAR: f32 = 20.0;
 
 /// The part of a rival's zone that the player does not reach.
 pub(super) fn uncovered(game: &Antiquity, state: &State, seat: Seat, rival: Seat) -> Hexes {
-    game.zone_of(state, rival).and_not(game.zone_of(state, seat)).and_not(game.under_towns(state))
+    beyond(game, state, game.zone_of(state, seat), rival)
+}
+
+fn beyond(game: &Antiquity, state: &State, zone: Hexes, rival: Seat) -> Hexes {
+    game.zone_of(state, rival).and_not(zone).and_not(game.under_towns(state))
 }
 
 fn inns_for(game: &Antiquity, state: &State, zone: Hexes, open: Hexes) -> f32 {

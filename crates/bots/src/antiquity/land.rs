@@ -111,7 +111,7 @@ fn inns(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Actio
     } else {
         towards_land(game, state, seat, sites)
     };
-    let wants = Wants::of(game, state, seat);
+    let wants = Wants::of(game, state, seat, goal::saint(game, state, seat));
     let pay = food(state, seat, &wants);
     for hex in chosen {
         let mut steps: ArrayVec<Action, 3> = ArrayVec::new();
@@ -170,7 +170,7 @@ fn cities(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Act
     let sites = game.sites_for(state, seat, Project::City);
     let taken = game.zone_of(state, seat) | state.occupied() | state.polluted();
     let Some(hex) = best(sites, |hex| game.grown(game.grown(game.around(hex))).and_not(taken).len()) else { return };
-    let wants = Wants::of(game, state, seat);
+    let wants = Wants::of(game, state, seat, goal::saint(game, state, seat));
     let mut steps: ArrayVec<Action, 4> = ArrayVec::new();
     steps.push(Action::Project(Project::City));
     if sites.len() > 1 {
@@ -191,7 +191,7 @@ fn cities(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Act
 /// Phase 5: the goods that are worth most stay.
 pub(super) fn keep(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Action>) {
     let Some((good, room)) = state.keeping(seat) else { return };
-    let wants = Wants::of(game, state, seat);
+    let wants = Wants::of(game, state, seat, goal::saint(game, state, seat));
     let held = held(state, seat);
     let mut units: Vec<(f32, usize)> = Vec::new();
     for (good, &held) in held.iter().enumerate().skip(good.index()) {

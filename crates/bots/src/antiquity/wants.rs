@@ -3,8 +3,6 @@
 use emporion_antiquity::{Antiquity, Building, Good, Patron, State};
 use emporion_core::Seat;
 
-use super::goal;
-
 /// For each good the worth of units one after the other: a few at a high price, some at a fair one, the rest as surplus.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
@@ -14,22 +12,25 @@ pub(super) struct Wants {
 }
 
 impl Wants {
-    pub(super) fn of(game: &Antiquity, state: &State, seat: Seat) -> Wants {
-        let patron = goal::saint(game, state, seat);
+    pub(super) fn of(game: &Antiquity, state: &State, seat: Seat, patron: Patron) -> Wants {
         let mut wants = Wants { urgent: [0.0; 10], urgent_worth: [1.0; 10], wanted: [0.0; 10] };
-        let (mut cathedral, mut fountains) = (false, 0);
+        let (mut cathedral, mut fountains, mut stable) = (false, 0, false);
         for standing in game.buildings(state, seat) {
             cathedral |= standing.kind == Building::Cathedral;
+            stable |= standing.kind == Building::Stable;
             fountains += u32::from(standing.kind == Building::Fountain);
         }
-        wants.building_goods(patron, cathedral, state.turn());
+        wants.building_goods(patron, cathedral, state.cities(seat).len(), state.turn());
         wants.food(state, seat, patron);
         wants.luxuries(patron, 3 * state.cities(seat).len() as u32, fountains);
+        if patron == Patron::Giorgio && !stable && state.inns(seat).len() > 2 {
+            wants.urgent_worth[4..8].fill(2.4);
+        }
         wants
     }
 
     /// Wood is what everything begins with; late in the game it is one good among others.
-    fn building_goods(&mut self, patron: Patron, cathedral: bool, turn: u16) {
+    fn building_goods(&mut self, patron: Patron, cathedral: bool, cities: usize, turn: u16) {
         let (wood, stone) = (Good::Wood.index(), Good::Stone.index());
         let early = ((14.0 - f32::from(turn)) / 10.0).clamp(0.0, 1.0);
         self.urgent[wood] = 1.0 + 3.0 * early;
@@ -37,7 +38,12 @@ impl Wants {
         self.wanted[wood] = 2.0 + 4.0 * early;
         if !cathedral {
             self.urgent[stone] = 1.0;
-            self.urgent_worth[stone] = 3.0;
+            self.urgent_worth[stone] = 5.0;
+        }
+        if patron == Patron::Nicola && cathedral && cities < 2 {
+            // A second city has the room that twenty houses need.
+            self.urgent[stone] = 1.0;
+            self.urgent_worth[stone] = 2.0;
         }
         if patron == Patron::Cristoforo {
             self.wanted[stone] = 3.0;
@@ -76,8 +82,7 @@ impl Wants {
             self.urgent[luxury] = missing.clamp(1.0, 2.0);
             self.urgent_worth[luxury] = if missing > 0.0 { 2.2 } else { 1.1 };
             self.wanted[luxury] = match patron {
-                Patron::Cristoforo => 2.0 + 0.25 * missing,
-                Patron::Nicola => 1.5 + 0.25 * missing,
+                Patron::Cristoforo | Patron::Nicola => 2.0 + 0.25 * missing,
                 _ => 0.5 + 0.25 * missing,
             };
         }
