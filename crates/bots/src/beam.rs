@@ -38,7 +38,8 @@ pub struct Plan<A> {
 
 /// Where a turn stands during the search for it.
 struct Sketch<G: Mind> {
-    state: G::State,
+    /// In a box, because the best are kept in order and a state can be large.
+    state: Box<G::State>,
     steps: Vec<G::Action>,
     share: f32,
     /// The same steps in another order make the same sum.
@@ -84,7 +85,7 @@ impl<G: Mind> Planner<G> {
         self.found.clear();
         self.seen.clear();
         self.open.clear();
-        self.open.push(Sketch { state: state.clone(), steps: Vec::new(), share: 0.0, sum: 0 });
+        self.open.push(Sketch { state: Box::new(state.clone()), steps: Vec::new(), share: 0.0, sum: 0 });
         let mut looks = 0;
         while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) {
             looks += self.widen(game, seat, chapter, weights, beam.width, &mut chance);
@@ -120,6 +121,7 @@ impl<G: Mind> Planner<G> {
     ) -> usize {
         let mut looks = 0;
         self.next.clear();
+        let Some(mut state) = self.open.first().map(|sketch| sketch.state.clone()) else { return looks };
         for sketch in &self.open {
             self.strides.clear();
             game.strides(&sketch.state, seat, &mut self.strides);
@@ -128,12 +130,12 @@ impl<G: Mind> Planner<G> {
                 if !self.seen.insert(sum) {
                     continue;
                 }
-                let mut state = sketch.state.clone();
+                state.clone_from(&sketch.state);
                 let ended = run(game, &mut state, seat, stride, chance, &mut self.events);
                 let Some((played, barrier)) = ended else { continue };
                 looks += 1;
                 let closes = matches!(stride, [only] if game.closes(&sketch.state, only));
-                let judged = if closes { &sketch.state } else { &state };
+                let judged = if closes { &sketch.state } else { &*state };
                 let share = game.shares(judged, weights)[seat];
                 let goes_on = game.turn(&state).deciding().contains(seat);
                 let ends = barrier || !goes_on || game.chapter(&state) != chapter;
@@ -148,7 +150,7 @@ impl<G: Mind> Planner<G> {
                     self.found.push((sketch.sum, Plan { steps, share }));
                 } else {
                     self.next.truncate(width - 1);
-                    self.next.insert(rank, Sketch { state, steps, share, sum });
+                    self.next.insert(rank, Sketch { state: state.clone(), steps, share, sum });
                 }
             }
         }
