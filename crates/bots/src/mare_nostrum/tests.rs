@@ -29,7 +29,7 @@ fn the_features_of_heroes_and_wonders_have_their_names() {
         let mut features = vec![0.0; MareNostrum::FEATURES.len()];
         game.features(&state, Seat::new(0).expect("a seat"), &mut features);
         assert_eq!(MareNostrum::FEATURES[n - 2].0, marvel.id());
-        assert!(features[n - 2] > 0.0, "{marvel}");
+        assert!(features[n - 2] > 0.0, "{}", marvel.id());
     }
 }
 
