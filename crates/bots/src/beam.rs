@@ -36,6 +36,18 @@ pub struct Plan<A> {
     pub share: f32,
 }
 
+/// How often a stride that ends with a draw is tried: one throw of the dice would make the luckiest look the best.
+const DRAWS: usize = 6;
+
+/// What ends a plan before its turn is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Barrier {
+    /// Chance.
+    Drawn,
+    /// Something hidden that the seat now sees.
+    Seen,
+}
+
 /// Where a turn stands during the search for it.
 struct Sketch<G: Mind> {
     /// In a box, because the best are kept in order and a state can be large.
@@ -136,9 +148,14 @@ impl<G: Mind> Planner<G> {
                 looks += 1;
                 let closes = matches!(stride, [only] if game.closes(&sketch.state, only));
                 let judged = if closes { &sketch.state } else { &*state };
-                let share = game.shares(judged, weights)[seat];
+                let mut share = game.shares(judged, weights)[seat];
+                if barrier == Some(Barrier::Drawn) {
+                    looks += DRAWS - 1;
+                    share += redraw(game, &sketch.state, seat, stride, weights, chance);
+                    share /= DRAWS as f32;
+                }
                 let goes_on = game.turn(&state).deciding().contains(seat);
-                let ends = barrier || !goes_on || game.chapter(&state) != chapter;
+                let ends = barrier.is_some() || !goes_on || game.chapter(&state) != chapter;
                 // Most sketches are not among the best: they are dropped before anything more is spent on them.
                 let rank = self.next.iter().position(|other| other.share < share).unwrap_or(self.next.len());
                 if !ends && rank == width {
@@ -164,8 +181,25 @@ impl<G: Mind> Default for Planner<G> {
     }
 }
 
-/// Plays a stride up to the first step that reveals something. How many steps that were and whether the last one raised the
-/// barrier; nothing if the first is not legal.
+/// The sum of the shares that all draws but the first bring.
+fn redraw<G: Mind>(
+    game: &G,
+    before: &G::State,
+    seat: Seat,
+    stride: &[G::Action],
+    weights: &Weights,
+    chance: &mut Chance,
+) -> f32 {
+    let again = |_| {
+        let mut state = before.clone();
+        run(game, &mut state, seat, stride, chance, &mut Events::off());
+        game.shares(&state, weights)[seat]
+    };
+    (1..DRAWS).map(again).sum()
+}
+
+/// Plays a stride up to the first step that reveals something. How many steps that were and what the last one revealed;
+/// nothing if the first is not legal.
 pub(crate) fn run<G: Mind>(
     game: &G,
     state: &mut G::State,
@@ -173,19 +207,20 @@ pub(crate) fn run<G: Mind>(
     stride: &[G::Action],
     chance: &mut Chance,
     events: &mut Events<G::Event>,
-) -> Option<(usize, bool)> {
+) -> Option<(usize, Option<Barrier>)> {
     chance.take_asked();
     for (number, step) in stride.iter().enumerate() {
         if game.check(state, seat, step).is_err() {
-            return (number > 0).then_some((number, false));
+            return (number > 0).then_some((number, None));
         }
         events.clear();
         game.perform(state, seat, step, chance, events);
-        if chance.take_asked() || events.sealed().contains(seat) {
-            return Some((number + 1, true));
+        let drawn = chance.take_asked();
+        if drawn || events.sealed().contains(seat) {
+            return Some((number + 1, Some(if drawn { Barrier::Drawn } else { Barrier::Seen })));
         }
     }
-    Some((stride.len(), false))
+    Some((stride.len(), None))
 }
 
 fn hash(step: &impl Hash) -> u64 {

@@ -61,21 +61,10 @@ pub(super) const FEATURES: &[(&str, &str)] = &[
     ("more_triremes", "triremes beyond one"),
 ];
 
-/// The heroes and wonders for anybody, in the order of the features.
-const POWERS: [Marvel; 12] = [
-    Marvel::Agamemnon,
-    Marvel::Archimedes,
-    Marvel::Helen,
-    Marvel::Nebuchadnezzar,
-    Marvel::Solomon,
-    Marvel::Ulysses,
-    Marvel::Colossus,
-    Marvel::HangingGardens,
-    Marvel::Artemis,
-    Marvel::Zeus,
-    Marvel::Lighthouse,
-    Marvel::Mausoleum,
-];
+/// The heroes and wonders for anybody, in the order of the features: all but the national heroes and the Pyramids.
+fn powers() -> &'static [Marvel] {
+    &Marvel::ALL[5..17]
+}
 
 /// Writes features one after the other.
 struct Page<'a> {
@@ -111,7 +100,7 @@ fn marvels(s: &State, civ: Civ, page: &mut Page<'_>) {
     page.flag(owned.len() >= 2);
     page.flag(owned.len() >= 3);
     page.flag(owned.has(civ.hero()));
-    for power in POWERS {
+    for &power in powers() {
         page.flag(owned.has(power));
     }
 }

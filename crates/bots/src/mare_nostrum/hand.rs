@@ -9,6 +9,8 @@ pub(super) struct Hand {
     pub(super) different: f32,
     /// Taxes.
     pub(super) taxes: f32,
+    /// Taxes of others that the trade may still bring: nobody should lay them before one who collects them.
+    hoped: f32,
     /// Goods that double others.
     pub(super) spare: f32,
     /// Combinations of three that can be made of it (R78).
@@ -27,6 +29,7 @@ impl Hand {
         Hand {
             different: f32::from(different) + new,
             taxes: f32::from(taxes),
+            hoped: 0.0,
             spare: f32::from(cards.goods() - different) + hoped - new,
             sets: f32::from(taxes / 3 + triples(cards)) + new / 3.0,
         }
@@ -34,7 +37,15 @@ impl Hand {
 
     /// R80: the dearest thing it can pay for.
     pub(super) fn power(&self) -> f32 {
-        self.different.max(self.taxes)
+        self.different.max(self.taxes + self.hoped)
+    }
+
+    /// With so many takes to come, and the taxes that others have laid before him.
+    fn with_taxes_of_others(mut self, s: &State, civ: Civ, to_come: u8) -> Hand {
+        let offers = s.trade.offers.iter().enumerate().filter(|&(other, _)| other != civ.index());
+        let taxes: u8 = offers.map(|(_, offer)| offer[Kind::Tax]).sum();
+        self.hoped += LUCKY * f32::from(taxes.min(to_come));
+        self
     }
 }
 
@@ -66,7 +77,10 @@ fn before_trade(s: &State, civ: Civ) -> Hand {
         offer(&hand, missing, Leaning::Goods, |kind| kept[kind] -= 1);
     }
     let missing = 12 - kept.different_goods();
-    Hand::new(&kept, number, missing)
+    let mut hand = Hand::new(&kept, number, missing);
+    // Who collects taxes offers goods instead.
+    hand.hoped = f32::from(s.hands[civ.index()][Kind::Tax] - kept[Kind::Tax]);
+    hand.with_taxes_of_others(s, civ, number)
 }
 
 /// With as many cards to come as were offered and not replaced yet, out of what lies face up.
@@ -79,7 +93,7 @@ fn in_trade(s: &State, civ: Civ) -> Hand {
         cards[good] == 0 && trade.offers.iter().enumerate().any(|(other, offer)| other != n && offer[good] > 0)
     };
     let new_kinds = Kind::goods().filter(fresh).count() as u8;
-    Hand::new(&cards, to_come, new_kinds)
+    Hand::new(&cards, to_come, new_kinds).with_taxes_of_others(s, civ, to_come)
 }
 
 /// What a player collects when he gives cards away.

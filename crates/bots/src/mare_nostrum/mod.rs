@@ -47,6 +47,10 @@ impl Mind for MareNostrum {
         strides::chapter(state)
     }
 
+    fn even(&self, state: &State) -> bool {
+        strides::even(state)
+    }
+
     fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {
         reasons::reasons(self, before, after, seat, weights)
     }

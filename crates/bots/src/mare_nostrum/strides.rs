@@ -57,6 +57,15 @@ pub(super) fn chapter(s: &State) -> u64 {
     u64::from(s.turn) << 8 | thing
 }
 
+/// Between two things that everybody does once: a hand that was traded or spent cannot be compared with one that was not.
+pub(super) fn even(s: &State) -> bool {
+    use Decision as D;
+    match s.now {
+        D::NameBuilder | D::NameMover => s.acted.is_empty(),
+        now => matches!(now, D::SetUp | D::Tie(_) | D::Artemis | D::Number | D::Over(_)),
+    }
+}
+
 /// R58: whole offers, by what one collects.
 fn offers(s: &State, civ: Civ, strides: &mut Strides<Action>) {
     let missing = s.trade.number - s.trade.offers[civ.index()].size();

@@ -21,6 +21,18 @@ fn there_is_a_weight_for_every_feature() {
     assert!(MareNostrum::FEATURES.len() <= 64);
 }
 
+#[test]
+fn the_features_of_heroes_and_wonders_have_their_names() {
+    let (game, mut state) = start(5, &Seed::new("names"));
+    for (n, marvel) in Marvel::ALL.into_iter().enumerate().filter(|&(n, _)| (5..17).contains(&n)) {
+        state.marvels[0].insert(marvel);
+        let mut features = vec![0.0; MareNostrum::FEATURES.len()];
+        game.features(&state, Seat::new(0).expect("a seat"), &mut features);
+        assert_eq!(MareNostrum::FEATURES[n - 2].0, marvel.id());
+        assert!(features[n - 2] > 0.0, "{}", marvel.id());
+    }
+}
+
 /// Plays every stride of a position to its end.
 fn strides_can_be_walked(game: &MareNostrum, state: &State, seat: Seat, rng: &mut SampleRng) -> Vec<Vec<Action>> {
     let mut strides = Strides::new();
