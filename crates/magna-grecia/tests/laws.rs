@@ -55,12 +55,8 @@ fn variants() -> Vec<Setup<Options>> {
 /// one of them), a raised action alone at most 7; then a market, then `done`.
 const STEPS_OF_A_TURN: usize = 8 + 1 + 1;
 
-/// Every law, on so many games or as many as a soak asks for, unless the soak wants another number of seats.
+/// Every law, on so many games or as many as a soak asks for.
 fn laws(seats: usize) {
-    let asked = std::env::var("EMPORION_SOAK_SEATS").ok();
-    if asked.is_some_and(|asked| asked != seats.to_string()) {
-        return;
-    }
     let setups: Vec<Setup<Options>> = options().into_iter().map(|options| setup(seats, options)).collect();
     let oracles = 9;
     Battery::sample(40).ends_within(oracles + 12 * seats * STEPS_OF_A_TURN).run::<MagnaGrecia>(&setups);

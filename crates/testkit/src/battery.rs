@@ -6,6 +6,9 @@ use emporion_core::{Game, SampleRng, Seed, Setup, Table};
 
 use crate::laws::{Broken, Trial};
 
+/// A soak tells how far it is after so many games.
+const WORTH_TELLING: u32 = 500;
+
 /// How many random games to play, and how long each may last.
 #[derive(Clone, Debug)]
 pub struct Battery {
@@ -13,14 +16,25 @@ pub struct Battery {
     seed: String,
     bound: usize,
     must_end: bool,
+    /// Only tables of this size.
+    seats: Option<usize>,
 }
 
 impl Battery {
-    /// `games` games; `EMPORION_SOAK_GAMES` in the environment asks for another number, which is how `cargo xtask soak` runs
-    /// the same tests at length.
+    /// `games` games; `EMPORION_SOAK_GAMES` and `EMPORION_SOAK_SEATS` in the environment ask for another number and for one
+    /// size of table only, which is how `cargo xtask soak` runs the same tests at length.
     pub fn sample(games: u32) -> Battery {
-        let asked = std::env::var("EMPORION_SOAK_GAMES").ok().and_then(|text| text.parse().ok());
-        Battery { games: asked.unwrap_or(games), seed: "laws".to_owned(), bound: 20_000, must_end: true }
+        let asked = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
+        let games = asked("EMPORION_SOAK_GAMES").unwrap_or(games);
+        let seats = asked("EMPORION_SOAK_SEATS").map(|seats| seats as usize);
+        Battery { games, seed: "laws".to_owned(), bound: 20_000, must_end: true, seats }
+    }
+
+    /// Only tables of this size.
+    #[must_use]
+    pub fn only(mut self, seats: usize) -> Battery {
+        self.seats = Some(seats);
+        self
     }
 
     /// Another series of games.
@@ -45,13 +59,20 @@ impl Battery {
         self
     }
 
-    /// Plays the games, the set-ups in turn, and panics with seed and transcript at the first broken law.
-    pub fn run<G: Game>(&self, setups: &[Setup<G::Options>]) {
+    /// Plays the games, the set-ups in turn, and panics with seed and transcript at the first broken law. How many games that
+    /// were: none if other sizes of tables are asked for.
+    pub fn run<G: Game>(&self, setups: &[Setup<G::Options>]) -> u32 {
         assert!(!setups.is_empty(), "a battery needs a set-up");
-        for number in 0..self.games {
-            let setup = &setups[number as usize % setups.len()];
+        let setups: Vec<_> = setups.iter().filter(|setup| self.seats.is_none_or(|seats| seats == setup.seats)).collect();
+        let games = if setups.is_empty() { 0 } else { self.games };
+        for number in 0..games {
+            let setup = setups[number as usize % setups.len()];
             self.game::<G>(setup.clone(), number);
+            if (number + 1) % WORTH_TELLING == 0 {
+                eprintln!("{}, {} seats: {} of {games} games", G::ID, setup.seats, number + 1);
+            }
         }
+        games
     }
 
     /// Plays the games from positions, in turn: for what random play from a set-up would hardly ever reach.

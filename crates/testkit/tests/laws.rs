@@ -16,6 +16,13 @@ fn the_toy_game_obeys_the_laws() {
 }
 
 #[test]
+fn a_soak_can_be_limited_to_one_size_of_table() {
+    let setups = setups(Flaw::None);
+    assert_eq!(Battery::sample(8).only(4).run::<Auction>(&setups[2..3]), 8);
+    assert_eq!(Battery::sample(8).only(4).run::<Auction>(&setups[..2]), 0, "tables of two and three");
+}
+
+#[test]
 fn every_flaw_is_noticed_by_its_law() {
     let flaws = [
         (Flaw::LoudStep, "views hide"),
