@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Instant;
 
 use emporion_core::{Chance, Events, SampleRng, Seat};
 
@@ -16,15 +17,23 @@ pub struct Beam {
     pub keep: usize,
     /// How many positions are looked at in all; what has been found by then counts.
     pub looks: usize,
+    /// Judges by [`Mind::glance`] instead of by shares of the win.
+    pub glance: bool,
 }
 
 impl Beam {
     /// For the move to be played.
-    pub const WIDE: Beam = Beam { width: 12, keep: 12, looks: 3000 };
+    pub const WIDE: Beam = Beam { width: 12, keep: 12, looks: 3000, glance: false };
+    /// For the root of a tree: more turns to choose from, because each will be looked into.
+    pub const ROOT: Beam = Beam { width: 20, keep: 24, ..Beam::WIDE };
     /// For the moves of a tree.
-    pub const NARROW: Beam = Beam { width: 3, keep: 6, looks: 300 };
+    pub const NARROW: Beam = Beam { width: 3, keep: 6, looks: 300, glance: false };
     /// For play-outs: the best stride, again and again.
-    pub const SINGLE: Beam = Beam { width: 1, keep: 1, looks: 200 };
+    pub const SINGLE: Beam = Beam { width: 1, keep: 1, looks: 200, glance: true };
+
+    fn judge<G: Mind>(self, game: &G, state: &G::State, seat: Seat, weights: &Weights) -> f32 {
+        if self.glance { game.glance(state, seat, weights) } else { game.shares(state, weights)[seat] }
+    }
 }
 
 /// A turn from its first step to its last, or to the first draw.
@@ -32,7 +41,7 @@ impl Beam {
 pub struct Plan<A> {
     /// What to do.
     pub steps: Vec<A>,
-    /// The seat's share of the win afterwards, as the evaluation sees it.
+    /// The seat's share of the win afterwards, as the evaluation sees it; at a glance, a number that orders turns.
     pub share: f32,
 }
 
@@ -67,6 +76,7 @@ pub struct Planner<G: Mind> {
     found: Vec<(u64, Plan<G::Action>)>,
     seen: BTreeSet<u64>,
     events: Events<G::Event>,
+    deadline: Option<Instant>,
 }
 
 impl<G: Mind> Planner<G> {
@@ -79,7 +89,20 @@ impl<G: Mind> Planner<G> {
             found: Vec::new(),
             seen: BTreeSet::new(),
             events: Events::off(),
+            deadline: None,
         }
+    }
+
+    /// One that stops looking at this moment: what has been found by then counts.
+    #[must_use]
+    pub(crate) fn until(mut self, deadline: Option<Instant>) -> Planner<G> {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Is the time used up?
+    pub(crate) fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The best turns found for a deciding seat, the best first, at least one.
@@ -99,8 +122,8 @@ impl<G: Mind> Planner<G> {
         self.open.clear();
         self.open.push(Sketch { state: Box::new(state.clone()), steps: Vec::new(), share: 0.0, sum: 0 });
         let mut looks = 0;
-        while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) {
-            looks += self.widen(game, seat, chapter, weights, beam.width, &mut chance);
+        while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) && (looks == 0 || !self.late()) {
+            looks += self.widen(game, seat, chapter, weights, beam, &mut chance);
             std::mem::swap(&mut self.open, &mut self.next);
         }
         // Out of looks: what is open still counts as the beginning of a turn.
@@ -128,13 +151,16 @@ impl<G: Mind> Planner<G> {
         seat: Seat,
         chapter: u64,
         weights: &Weights,
-        width: usize,
+        beam: Beam,
         chance: &mut Chance,
     ) -> usize {
         let mut looks = 0;
         self.next.clear();
         let Some(mut state) = self.open.first().map(|sketch| sketch.state.clone()) else { return looks };
         for sketch in &self.open {
+            if looks > 0 && self.late() {
+                break;
+            }
             self.strides.clear();
             game.strides(&sketch.state, seat, &mut self.strides);
             for stride in self.strides.iter() {
@@ -148,17 +174,17 @@ impl<G: Mind> Planner<G> {
                 looks += 1;
                 let closes = matches!(stride, [only] if game.closes(&sketch.state, only));
                 let judged = if closes { &sketch.state } else { &*state };
-                let mut share = game.shares(judged, weights)[seat];
+                let mut share = beam.judge(game, judged, seat, weights);
                 if barrier == Some(Barrier::Drawn) {
                     looks += DRAWS - 1;
-                    share += redraw(game, &sketch.state, seat, stride, weights, chance);
+                    share += redraw(game, &sketch.state, seat, stride, weights, beam, chance);
                     share /= DRAWS as f32;
                 }
                 let goes_on = game.turn(&state).deciding().contains(seat);
                 let ends = barrier.is_some() || !goes_on || game.chapter(&state) != chapter;
                 // Most sketches are not among the best: they are dropped before anything more is spent on them.
                 let rank = self.next.iter().position(|other| other.share < share).unwrap_or(self.next.len());
-                if !ends && rank == width {
+                if !ends && rank == beam.width {
                     continue;
                 }
                 let mut steps = sketch.steps.clone();
@@ -166,7 +192,7 @@ impl<G: Mind> Planner<G> {
                 if ends {
                     self.found.push((sketch.sum, Plan { steps, share }));
                 } else {
-                    self.next.truncate(width - 1);
+                    self.next.truncate(beam.width - 1);
                     self.next.insert(rank, Sketch { state: state.clone(), steps, share, sum });
                 }
             }
@@ -188,12 +214,13 @@ fn redraw<G: Mind>(
     seat: Seat,
     stride: &[G::Action],
     weights: &Weights,
+    beam: Beam,
     chance: &mut Chance,
 ) -> f32 {
     let again = |_| {
         let mut state = before.clone();
         run(game, &mut state, seat, stride, chance, &mut Events::off());
-        game.shares(&state, weights)[seat]
+        beam.judge(game, &state, seat, weights)
     };
     (1..DRAWS).map(again).sum()
 }

@@ -47,6 +47,12 @@ pub trait Mind: Game {
         }
     }
 
+    /// How good a position seems to a seat when there is no time for a second look, as in play-outs: any number that is higher
+    /// for what is better.
+    fn glance(&self, state: &Self::State, seat: Seat, weights: &Weights) -> f32 {
+        self.shares(state, weights)[seat]
+    }
+
     /// Appends the ways to go on that are worth a look for a deciding seat, at least one. Every step of a stride must be legal
     /// when its turn comes.
     fn strides(&self, state: &Self::State, seat: Seat, strides: &mut Strides<Self::Action>) {

@@ -123,6 +123,12 @@ pub enum SpecError {
     /// A bot that does not think has no budget.
     #[error("{0} takes no budget: it does not search")]
     NoBudget(String),
+    /// A bot without evaluation, or a file without a name.
+    #[error("{0} takes no weights: it does not judge positions")]
+    NoWeights(String),
+    /// No file after the sign for it.
+    #[error("no file is named after {0}=")]
+    NoFile(String),
 }
 
 impl Spec {
@@ -141,6 +147,11 @@ impl Spec {
         }
         if (budget.is_some() || threads.is_some()) && !matches!(name, "search" | "oracle") {
             return Err(SpecError::NoBudget(name.to_owned()));
+        }
+        match weights {
+            Some(_) if name == NAMES[0] => return Err(SpecError::NoWeights(name.to_owned())),
+            Some("") => return Err(SpecError::NoFile(name.to_owned())),
+            _ => {}
         }
         let budget = budget.map(|text| Budget::parse(text).ok_or_else(|| SpecError::Budget(text.to_owned())));
         let cores = |text: &str| text.parse().ok().filter(|cores| (1..=64).contains(cores));
@@ -180,5 +191,7 @@ mod tests {
         assert_eq!(Spec::parse("search:soon"), Err(SpecError::Budget("soon".to_owned())));
         assert_eq!(Spec::parse("search*0"), Err(SpecError::Threads("0".to_owned())));
         assert_eq!(Spec::parse("greedy:1s"), Err(SpecError::NoBudget("greedy".to_owned())));
+        assert_eq!(Spec::parse("random=a.json"), Err(SpecError::NoWeights("random".to_owned())));
+        assert_eq!(Spec::parse("greedy="), Err(SpecError::NoFile("greedy".to_owned())));
     }
 }

@@ -38,21 +38,33 @@ pub enum WeightsError {
     /// A weight without a feature.
     #[error("the evaluation has no feature {0:?}")]
     Unknown(String),
+    /// Sums of larger numbers would no longer be numbers.
+    #[error("the weight of {0:?} must be a number from -{MOST:.0} to {MOST:.0}")]
+    Huge(&'static str),
     /// A spread must divide.
-    #[error("the spread must be a number above 0")]
+    #[error("the spread must be a number from {LEAST_SPREAD} to {MOST:.0}")]
     Spread,
 }
+
+/// The largest weight.
+const MOST: f32 = 1e6;
+/// The smallest spread.
+const LEAST_SPREAD: f32 = 1e-3;
 
 impl Weights {
     /// Reads a file: one number for every feature of the game, no more and no less.
     pub fn parse<G: Mind>(text: &str) -> Result<Weights, WeightsError> {
         let mut file: File = serde_json::from_str(text)?;
-        if !(file.spread.is_finite() && file.spread > 0.0) {
+        if !(LEAST_SPREAD..=MOST).contains(&file.spread) {
             return Err(WeightsError::Spread);
         }
         let mut numbers = Vec::with_capacity(G::FEATURES.len());
         for (name, _) in G::FEATURES {
-            numbers.push(file.weights.remove(*name).ok_or(WeightsError::Missing(name))?);
+            let number = file.weights.remove(*name).ok_or(WeightsError::Missing(name))?;
+            if !(-MOST..=MOST).contains(&number) {
+                return Err(WeightsError::Huge(name));
+            }
+            numbers.push(number);
         }
         match file.weights.pop_first() {
             Some((name, _)) => Err(WeightsError::Unknown(name)),

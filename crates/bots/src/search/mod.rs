@@ -33,7 +33,7 @@ pub struct Strength {
 impl Strength {
     /// With this budget, on one core.
     pub fn new(budget: Budget) -> Strength {
-        Strength { budget, threads: 1, root: Beam::WIDE, inner: Beam::NARROW }
+        Strength { budget, threads: 1, root: Beam::ROOT, inner: Beam::NARROW }
     }
 
     /// On so many cores.
@@ -63,7 +63,8 @@ impl<G: Mind> Search<G> {
         let deadline = self.strength.budget.deadline();
         let view = decision.view.expect("it looks");
         let state = decision.game.determinise(view, rng);
-        let plans = Planner::new().plans(decision.game, &state, decision.seat, &self.weights, self.strength.root, rng);
+        let mut planner = Planner::new().until(deadline);
+        let plans = planner.plans(decision.game, &state, decision.seat, &self.weights, self.strength.root, rng);
         if plans.len() < 2 {
             return plans.into_iter().map(Merged::from).collect();
         }
@@ -99,12 +100,11 @@ impl<G: Mind> Search<G> {
             view,
             weights: &self.weights,
             inner: self.strength.inner,
-            deadline,
-            planner: Planner::new(),
+            planner: Planner::new().until(deadline),
             events: emporion_core::Events::off(),
         };
         for _ in 0..self.strength.budget.work() {
-            if walk.late() || tree.is_settled() {
+            if walk.planner.late() || tree.is_settled() {
                 break;
             }
             walk.play_through(tree, &mut rng);

@@ -1,7 +1,5 @@
 //! The tree of turns.
 
-use std::time::Instant;
-
 use arrayvec::ArrayVec;
 use emporion_core::{Chance, Events, Game, SampleRng, Seat, Turn, Viewer};
 
@@ -106,7 +104,10 @@ pub(super) fn merge<G: Mind>(trees: &[Tree<G>], seat: Seat) -> Vec<Merged<G::Act
             None => merged.push(Merged { steps: arm.steps.clone(), visits: arm.visits, total: arm.total, proven }),
         }
     }
-    merged.sort_by(|a, b| b.rank().partial_cmp(&a.rank()).expect("shares are numbers"));
+    merged.sort_by(|a, b| {
+        let ((first, share), (other_first, other_share)) = (a.rank(), b.rank());
+        other_first.total_cmp(&first).then(other_share.total_cmp(&share))
+    });
     merged
 }
 
@@ -184,17 +185,11 @@ pub(super) struct Walk<'a, G: Mind> {
     pub(super) view: &'a G::View,
     pub(super) weights: &'a Weights,
     pub(super) inner: Beam,
-    pub(super) deadline: Option<Instant>,
     pub(super) planner: Planner<G>,
     pub(super) events: Events<G::Event>,
 }
 
 impl<G: Mind> Walk<'_, G> {
-    /// Is the time used up?
-    pub(super) fn late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     /// From the root down to a leaf, and its value back up.
     pub(super) fn play_through(&mut self, tree: &mut Tree<G>, rng: &mut SampleRng) {
         let mut state = self.game.determinise(self.view, rng);
@@ -296,7 +291,7 @@ impl<G: Mind> Walk<'_, G> {
         let mut turns = 0;
         while turns < G::PLAY_OUT || !self.game.even(state) {
             let Some(seat) = self.game.turn(state).deciding().first() else { break };
-            if self.late() || turns == MAX_PLAY_OUT {
+            if self.planner.late() || turns == MAX_PLAY_OUT {
                 break;
             }
             turns += 1;
