@@ -92,11 +92,13 @@ impl Advice {
     }
 }
 
-/// The best turns for a deciding seat. They follow from what it sees and from the length of the game alone.
+/// The best turns for a deciding seat. They follow from what it sees and from nothing else: what others do in secret must not
+/// show, not even that they did something.
 pub(crate) fn of<G: Playable>(table: &Table<G>, seat: Seat) -> Vec<Hint<G::Action>> {
     let (legal, view) = (table.legal(seat), table.view(Viewer::Seat(seat)));
     let decision = Decision { game: table.game(), seat, view: Some(&view), legal: &legal };
-    let mut rng = SampleRng::new("hint", table.log(false).entries.len() as u64);
+    let seen = serde_json::to_string(&view).unwrap_or_default();
+    let mut rng = SampleRng::new(&seen, seat.index() as u64);
     hints(&decision, &fitted::<G>(), COUNT, &mut rng)
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
     /// Any text; game K of the series has the seed SEED/K
-    #[arg(long, value_name = "SEED", default_value = "emporion")]
+    #[arg(long, value_name = "SEED", default_value = "emporion", value_parser = seed)]
     pub(crate) seed: String,
     /// How many threads; all cores if left out
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -32,6 +32,11 @@ pub(crate) struct Common {
     /// No progress bar, no summary
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+/// A seed stands in rows and in the command that does the same again.
+fn seed(text: &str) -> Result<String, String> {
+    if text.chars().any(char::is_control) { Err("a seed is one line of text".to_owned()) } else { Ok(text.to_owned()) }
 }
 
 impl Common {

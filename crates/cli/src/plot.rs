@@ -57,7 +57,8 @@ pub(crate) fn save(path: &Path, panels: &[Panel]) -> anyhow::Result<()> {
 }
 
 fn picture(panels: &[Panel]) -> String {
-    let height: f64 = panels.iter().map(|panel| panel.height).sum();
+    // Without a countable game there is nothing to draw; the picture is empty then, but a picture.
+    let height = panels.iter().map(|panel| panel.height).sum::<f64>().max(WIDTH / 10.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
          font-family=\"{FONT}\" font-size=\"13\" fill=\"{}\">\n<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",

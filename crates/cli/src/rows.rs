@@ -109,7 +109,13 @@ impl GameRow {
         }
     }
 
+    /// The game it tells of, unless somebody has changed it by hand.
     fn played(self) -> Option<Played> {
+        let seats = self.scores.len();
+        let in_order = self.winners.is_sorted_by(|one, next| one < next);
+        if !in_order || self.winners.iter().any(|&seat| seat >= seats) || (!self.finished && !self.winners.is_empty()) {
+            return None;
+        }
         let winners = self.winners.iter().map(|&seat| Seat::new(seat)).collect::<Option<_>>()?;
         Some(Played {
             number: self.game,
@@ -155,9 +161,10 @@ impl Games {
         let (text, format, id) = (files::read(path)?, Format::of(path), identity(series));
         let whole = whole_lines(&text);
         if whole.is_empty() {
+            check_beginning(path, &text, format, series.setup.seats)?;
             return Ok((Games::create(path, series)?, Vec::new()));
         }
-        let played = read_games(path, whole, format, series.setup.seats, &id)?;
+        let played = read_games(path, whole, format, series, &id)?;
         let file = Growing::append(path, whole.len() as u64)?;
         Ok((Games { file, format, series: id }, played))
     }
@@ -178,15 +185,36 @@ fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |at| at + 1)]
 }
 
-/// The games of a file, which must be the first of this series.
-fn read_games(path: &Path, text: &str, format: Format, seats: usize, id: &str) -> Result<Vec<Played>, Wrong> {
-    let other = |why: String| {
-        Wrong::new(format!("{} cannot be resumed: {why}", path.display()))
-            .hint("name another file for --out, or leave --resume out to begin anew")
+/// Why a file is left alone.
+fn other(path: &Path, why: &str) -> Wrong {
+    Wrong::new(format!("{} cannot be resumed: {why}", path.display()))
+        .hint("name another file, or leave --resume out to begin anew")
+}
+
+const NOT_A_SERIES: &str = "its first line is not that of such a series";
+
+/// A file without a whole line may be begun anew only if it is the beginning of what would be written.
+fn check_beginning(path: &Path, text: &str, format: Format, seats: usize) -> Result<(), Wrong> {
+    let beginning = match format {
+        Format::Csv => csv_line(&GameRow::head(seats)).starts_with(text),
+        Format::JsonLines => text.starts_with("{\"game\":1,") || "{\"game\":1,".starts_with(text),
     };
+    if beginning { Ok(()) } else { Err(other(path, NOT_A_SERIES)) }
+}
+
+/// The games of a file, which must be the first of this series.
+fn read_games<G: Playable>(
+    path: &Path,
+    text: &str,
+    format: Format,
+    series: &Series<G>,
+    id: &str,
+) -> Result<Vec<Played>, Wrong> {
+    let other = |why: &str| other(path, why);
+    let seats = series.setup.seats;
     let mut lines = text.lines().peekable();
     if format == Format::Csv && lines.next().map(csv_cells) != Some(GameRow::head(seats)) {
-        return Err(other("its first line is not that of such a series".to_owned()));
+        return Err(other(NOT_A_SERIES));
     }
     let mut played = Vec::new();
     for (number, line) in (1..).zip(lines) {
@@ -195,11 +223,13 @@ fn read_games(path: &Path, text: &str, format: Format, seats: usize, id: &str) -
             Format::JsonLines => serde_json::from_str(line).ok(),
         };
         let row = row.filter(|row| row.game == number && row.scores.len() == seats);
-        let row = row.ok_or_else(|| other(format!("game {number} is not where it should be")))?;
+        let row = row.ok_or_else(|| other(&format!("game {number} is not where it should be")))?;
         if row.series != id {
-            return Err(other("it holds another series (other bots, seed, options, players or limits)".to_owned()));
+            return Err(other("it holds another series (other bots, seed, options, players or limits)"));
         }
-        played.extend(row.played());
+        let same = row.seed == series.seed_of(number) && row.bots == series.names(number);
+        let row = row.played().filter(|_| same);
+        played.push(row.ok_or_else(|| other(&format!("game {number} has been changed")))?);
     }
     Ok(played)
 }
@@ -224,13 +254,18 @@ struct DecisionRow<'a> {
     action: &'a str,
     legal: usize,
     ms: f64,
+    series: &'a str,
 }
+
+/// The first line of decisions as CSV.
+const DECISIONS_HEAD: &str = "game,step,seat,bot,action,legal,ms,series\n";
 
 impl Row for DecisionRow<'_> {
     fn cells(&self) -> Vec<String> {
         let (bot, action) = (self.bot.to_owned(), self.action.to_owned());
         let numbers = [self.game as usize, self.step, self.seat].map(|number| number.to_string());
-        numbers.into_iter().chain([bot, action, self.legal.to_string(), format!("{:.3}", self.ms)]).collect()
+        let tail = [bot, action, self.legal.to_string(), format!("{:.3}", self.ms), self.series.to_owned()];
+        numbers.into_iter().chain(tail).collect()
     }
 }
 
@@ -238,23 +273,23 @@ impl Row for DecisionRow<'_> {
 pub(crate) struct Decisions {
     file: Growing,
     format: Format,
+    series: String,
 }
 
 impl Decisions {
-    /// Begins a new file, or goes on after the decisions of game `last`.
-    pub(crate) fn open(path: &Path, last: u64) -> anyhow::Result<Decisions> {
-        let format = Format::of(path);
-        if last > 0 && path.exists() {
+    /// Begins a new file, or goes on after the decisions of game `last`. A file of another series is left alone.
+    pub(crate) fn open<G: Playable>(path: &Path, series: &Series<G>, last: u64) -> anyhow::Result<Decisions> {
+        let (format, series) = (Format::of(path), identity(series));
+        if last > 0 {
             let text = files::read(path)?;
-            let keep = whole_lines(&text).split_inclusive('\n').take_while(|line| game_of(line, format) <= last);
-            let keep: usize = keep.map(str::len).sum();
-            return Ok(Decisions { file: Growing::append(path, keep as u64)?, format });
+            let keep = decisions_until(&text, format, &series, last).map_err(|why| other(path, why))?;
+            return Ok(Decisions { file: Growing::append(path, keep as u64)?, format, series });
         }
         let mut file = Growing::create(path)?;
         if format == Format::Csv {
-            file.add(b"game,step,seat,bot,action,legal,ms\n")?;
+            file.add(DECISIONS_HEAD.as_bytes())?;
         }
-        Ok(Decisions { file, format })
+        Ok(Decisions { file, format, series })
     }
 
     /// Adds the decisions of a game.
@@ -268,6 +303,7 @@ impl Decisions {
                 action: &thought.action,
                 legal: thought.legal,
                 ms: 1000.0 * thought.time.as_secs_f64(),
+                series: &self.series,
             };
             self.file.add(self.format.line(&row).as_bytes())?;
         }
@@ -280,13 +316,35 @@ impl Decisions {
     }
 }
 
-/// The game that a row belongs to; the head of the file comes before all games.
-fn game_of(line: &str, format: Format) -> u64 {
+/// How many bytes the decisions of the first games take, all of them of this series.
+fn decisions_until(text: &str, format: Format, series: &str, last: u64) -> Result<usize, &'static str> {
+    let whole = whole_lines(text);
+    let head = if format == Format::Csv { DECISIONS_HEAD } else { "" };
+    let rows = whole.strip_prefix(head).ok_or(NOT_A_SERIES)?;
+    let (mut keep, mut game) = (head.len(), 0);
+    for line in rows.split_inclusive('\n') {
+        match game_and_series(line, format) {
+            Some((number, id)) if id == series && (game..=game + 1).contains(&number) => game = number,
+            _ => return Err("its decisions are not those of this series, game by game"),
+        }
+        if game > last {
+            return Ok(keep);
+        }
+        keep += line.len();
+    }
+    if game < last { Err("it lacks decisions of games that were played") } else { Ok(keep) }
+}
+
+/// The game and the series that a decision belongs to.
+fn game_and_series(line: &str, format: Format) -> Option<(u64, String)> {
     match format {
-        Format::Csv => line.split(',').next().and_then(|cell| cell.parse().ok()).unwrap_or(0),
+        Format::Csv => {
+            let cells = csv_cells(line.trim_end());
+            Some((cells.first()?.parse().ok()?, cells.last()?.clone()))
+        }
         Format::JsonLines => {
-            let row: Option<serde_json::Value> = serde_json::from_str(line).ok();
-            row.and_then(|row| row["game"].as_u64()).unwrap_or(u64::MAX)
+            let row: serde_json::Value = serde_json::from_str(line).ok()?;
+            Some((row["game"].as_u64()?, row["series"].as_str()?.to_owned()))
         }
     }
 }
@@ -364,7 +422,26 @@ mod tests {
     fn half_a_line_does_not_count() {
         assert_eq!(whole_lines("a\nb\nhalf"), "a\nb\n");
         assert_eq!(whole_lines("half"), "");
-        assert_eq!(game_of("12,1,0,random,done,3,0.1", Format::Csv), 12);
-        assert_eq!(game_of("game,step", Format::Csv), 0);
+    }
+
+    #[test]
+    fn a_row_that_was_changed_is_none() {
+        assert!(row().played().is_some());
+        for winners in [vec![2], vec![1, 1], vec![1, 0]] {
+            assert_eq!(GameRow { winners, ..row() }.played(), None);
+        }
+        assert_eq!(GameRow { finished: false, ..row() }.played(), None, "nobody wins a game that was stopped");
+    }
+
+    #[test]
+    fn decisions_go_on_after_the_last_game_of_their_own_series() {
+        let line = |game: u64, id: &str| format!("{game},1,0,random,\"a,b\",3,0.1,{id}\n");
+        let text = format!("{DECISIONS_HEAD}{}{}{}3,1,0", line(1, "x"), line(2, "x"), line(3, "x"));
+        let until = |last| decisions_until(&text, Format::Csv, "x", last);
+        assert_eq!(until(2), Ok(DECISIONS_HEAD.len() + 2 * line(1, "x").len()));
+        assert_eq!(until(3), Ok(DECISIONS_HEAD.len() + 3 * line(1, "x").len()));
+        assert!(until(4).is_err(), "the fourth game is not there");
+        assert!(decisions_until(&text, Format::Csv, "y", 2).is_err(), "another series");
+        assert!(decisions_until("other\n", Format::Csv, "x", 1).is_err(), "no decisions at all");
     }
 }

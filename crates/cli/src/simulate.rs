@@ -122,7 +122,8 @@ impl Results {
             let message = format!("there are {} games already, more than the {} wanted", summary.games, args.games);
             return Err(Wrong::new(message).hint("ask for more --games, or name another file for --out").into());
         }
-        let decisions = args.decisions.as_deref().map(|path| Decisions::open(path, summary.games)).transpose()?;
+        let decisions = args.decisions.as_deref().map(|path| Decisions::open(path, series, summary.games));
+        let decisions = decisions.transpose()?;
         Ok(Results { summary, rows, decisions })
     }
 
@@ -146,6 +147,9 @@ impl Args {
         let rows = self.rows_to_stdout();
         let decisions = self.decisions.as_deref().is_some_and(files::is_standard);
         match usize::from(self.common.json) + usize::from(rows) + usize::from(decisions) {
+            0 | 1 if self.out.is_some() && self.out == self.decisions => {
+                Err(Wrong::new("--out and --decisions name the same file").hint("give each a file of its own"))
+            }
             0 | 1 => Ok(()),
             _ => {
                 let who = if rows { "--out -" } else { "--decisions -" };

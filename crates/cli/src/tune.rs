@@ -201,14 +201,21 @@ impl<G: Playable> MatchUp<G> {
         let mut series = Series::new(self.setup.clone(), seed.to_owned(), bots, seating);
         series.max_steps = self.max_steps;
         series.mirrored = true;
-        let mut taken = 0.0;
+        let (mut taken, mut finished) = (0.0, 0);
         let play = |desk: &mut Desk<G>, number| Ok(series.play(number, desk)?);
         self.runner.run((1, games), Desk::new, play, |played| {
-            // A game that was stopped is nobody's, like one without a winner.
-            taken += first_share(series.seating.lineup(played.number), played.winners);
+            // A game that was stopped says nothing.
+            if played.finished {
+                finished += 1;
+                taken += first_share(series.seating.lineup(played.number), played.winners);
+            }
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(taken / games as f64)
+        if finished == 0 {
+            let message = format!("none of {games} games came to its end within {} decisions", self.max_steps);
+            return Err(Wrong::new(message).hint("allow more --max-steps").into());
+        }
+        Ok(taken / f64::from(finished))
     }
 }
 

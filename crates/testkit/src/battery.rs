@@ -63,7 +63,8 @@ impl Battery {
     /// were: none if other sizes of tables are asked for.
     pub fn run<G: Game>(&self, setups: &[Setup<G::Options>]) -> u32 {
         assert!(!setups.is_empty(), "a battery needs a set-up");
-        let setups: Vec<_> = setups.iter().filter(|setup| self.seats.is_none_or(|seats| seats == setup.seats)).collect();
+        let setups: Vec<_> =
+            setups.iter().filter(|setup| self.seats.is_none_or(|seats| seats == setup.seats)).collect();
         let games = if setups.is_empty() { 0 } else { self.games };
         for number in 0..games {
             let setup = setups[number as usize % setups.len()];

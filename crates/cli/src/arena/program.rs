@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,6 +32,8 @@ pub(crate) enum Fault {
     Died(String),
     /// An answer that is none.
     Garbage(String),
+    /// A line that nobody asked for.
+    Unasked(String),
     /// It gave up, and why.
     GaveUp(String),
     /// A step that is not legal, and why.
@@ -45,7 +47,8 @@ impl fmt::Display for Fault {
             Fault::Late(limit) => write!(f, "did not answer within {} ms", limit.as_millis()),
             Fault::Died(how) => write!(f, "died: {}", one_line(how)),
             Fault::Garbage(sent) => write!(f, "sent garbage: {}", short(sent)),
-            Fault::GaveUp(why) => write!(f, "gave up: {}", one_line(why)),
+            Fault::Unasked(sent) => write!(f, "sent a second line for one question: {}", short(sent)),
+            Fault::GaveUp(why) => write!(f, "gave up: {}", cut(why)),
             Fault::Illegal(sent, why) => write!(f, "sent an illegal step: {} ({})", short(sent), one_line(why)),
         }
     }
@@ -53,11 +56,15 @@ impl fmt::Display for Fault {
 
 /// What a program sent, so that it fits a report.
 fn short(text: &str) -> String {
+    format!("`{}`", cut(text))
+}
+
+fn cut(text: &str) -> String {
     let mut cut: String = one_line(text).chars().take(120).collect();
     if text.chars().nth(120).is_some() {
         cut.push('…');
     }
-    format!("`{cut}`")
+    cut
 }
 
 /// The words of a command: a path, and arguments separated by spaces.
@@ -123,6 +130,9 @@ impl Program {
 
     /// Sends a line and waits for the answer to it.
     pub(crate) fn ask(&mut self, line: &Value, limit: Duration) -> Result<Value, Fault> {
+        if let Ok(Said::Line(bytes)) = self.output.try_recv() {
+            return Err(Fault::Unasked(String::from_utf8_lossy(&bytes).into_owned()));
+        }
         self.tell(line);
         let said = match self.output.recv_timeout(limit) {
             Ok(Said::Line(bytes)) => bytes,
@@ -215,7 +225,8 @@ fn writer(mut stdin: ChildStdin) -> Sender<String> {
 }
 
 fn reader(stdout: Option<ChildStdout>) -> Receiver<Said> {
-    let (sender, said) = channel();
+    // No more than one answer waits: a program that talks on and on has to wait itself.
+    let (sender, said) = sync_channel(1);
     thread::spawn(move || {
         let Some(stdout) = stdout else { return };
         let mut lines = Lines::new(BufReader::new(stdout), LONGEST_LINE);
