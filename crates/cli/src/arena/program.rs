@@ -258,3 +258,24 @@ fn listener(stderr: Option<ChildStderr>) -> Arc<Mutex<VecDeque<u8>>> {
     });
     complaints
 }
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    /// One that talks on and on waits for us, instead of filling our memory, and is found out at the next question.
+    #[test]
+    fn a_line_that_nobody_asked_for_is_a_fault() {
+        let words = ["sh", "-c", "read line; echo '{}'; echo hello; yes"].map(str::to_owned);
+        let mut program = Program::start(&words).expect("there is a shell");
+        let limit = Duration::from_secs(20);
+        program.ask(&Value::Null, limit).expect("the answer");
+        while program.output.try_recv().is_err() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        thread::sleep(Duration::from_millis(50));
+        let fault = program.ask(&Value::Null, limit).expect_err("it has said more than it was asked");
+        assert_eq!(fault.to_string(), "sent a second line for one question: `y`");
+    }
+}

@@ -43,6 +43,10 @@ fn wrong_commands_and_options() {
         (&["simulate", "magna-grecia", "--bots", "greedy:1s"], &["greedy takes no budget", "hint: "]),
         (&["simulate", "magna-grecia", "--bots", "search*0"], &["\"0\"", "cores"]),
         (&["simulate", "magna-grecia", "--bots", "greedy=/no/such/file"], &["cannot read", "no such file"]),
+        (&["simulate", "magna-grecia", "--bots", "greedy="], &["no file is named after greedy="]),
+        (&["simulate", "magna-grecia", "--bots", "random=w.json"], &["random takes no weights"]),
+        (&["simulate", "magna-grecia", "--seed", "a\nb"], &["one line of text"]),
+        (&["simulate", "magna-grecia", "--out", "a.csv", "--decisions", "a.csv"], &["the same file", "hint: "]),
         (&["simulate", "magna-grecia", "--threads", "0"], &["--threads"]),
         (&["tournament", "magna-grecia"], &["--bots"]),
         (&["tournament", "magna-grecia", "--bots", "random"], &["two to compete", "hint: "]),
@@ -56,6 +60,7 @@ fn wrong_commands_and_options() {
         (&["balance", "magna-grecia", "--options", "{"], &["not JSON"]),
         (&["tune", "magna-grecia", "--nudge", "7"], &["0.001 to 1"]),
         (&["tune", "magna-grecia", "--start", "/no/such/file"], &["cannot read"]),
+        (&["tune", "magna-grecia", "--games", "1", "--max-steps", "3"], &["came to its end", "hint: "]),
         (&["tune", "magna-grecia", "--out", "/no/such/folder/w.json"], &["cannot write"]),
         (&["arena", "magna-grecia", "--bot", "random"], &["two to compete"]),
         (
@@ -82,7 +87,8 @@ fn wrong_weights() {
     let cases = [
         ("not JSON", "the weights cannot be read"),
         ("{\"spread\": 5, \"weights\": {}}", "lack a number"),
-        ("{\"spread\": 0, \"weights\": {}}", "spread must be a number above 0"),
+        ("{\"spread\": 0, \"weights\": {}}", "spread must be a number from 0.001 to 1000000"),
+        ("{\"spread\": 5, \"weights\": {\"points\": 1e38}}", "the weight of \"points\" must be a number from -1000000"),
     ];
     for (number, (text, reason)) in cases.into_iter().enumerate() {
         let bot = format!("greedy={}", folder.write(&format!("{number}.json"), text));

@@ -70,11 +70,12 @@ fn decisions_are_rows_too_and_go_on_with_the_games() {
     simulate("2", &out, &["--decisions", &decisions, "--resume"]);
     // Decisions of a game whose row was lost are played again, not doubled.
     let text = folder.read("d.csv");
-    folder.write("d.csv", format!("{text}3,1,0,random,done,5,0.1\n3,2,1,ran"));
+    let series = text.lines().last().and_then(|row| row.rsplit(',').next()).expect("the last column");
+    folder.write("d.csv", format!("{text}3,1,0,random,done,5,0.1,{series}\n3,2,1,ran"));
     simulate("3", &out, &["--decisions", &decisions, "--resume"]);
     let text = folder.read("d.csv");
     let rows: Vec<&str> = text.lines().collect();
-    assert_eq!(rows[0], "game,step,seat,bot,action,legal,ms");
+    assert_eq!(rows[0], "game,step,seat,bot,action,legal,ms,series");
     let games: Vec<Value> = folder.read("a.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for (number, game) in (1u64..).zip(&games) {
         let own = rows[1..].iter().filter(|row| row.starts_with(&format!("{number},"))).count();
@@ -82,6 +83,36 @@ fn decisions_are_rows_too_and_go_on_with_the_games() {
         assert_eq!((&game["game"], &game["bots"]), (&json!(number), &json!(["random", "random", "random"])));
     }
     assert!(rows[1].starts_with("1,1,"), "{}", rows[1]);
+}
+
+#[test]
+fn what_is_not_of_the_series_is_left_alone() {
+    let folder = Folder::new();
+    let (out, decisions) = (folder.file("a.csv"), folder.file("d.csv"));
+    simulate("2", &out, &["--decisions", &decisions]);
+    let resume = |out: &str, more: &[&str]| {
+        emporion(&[&SERIES[..], &["--games", "3", "--out", out, "--resume"], more].concat()).refused()
+    };
+    // Decisions of another series, of none at all, and none where there should be some.
+    for text in [folder.read("d.csv").replace(",random,", ",nobody,").replacen("1,1,", "9,1,", 1), "other\n".to_owned()]
+    {
+        folder.write("d.csv", &text);
+        let reason = resume(&out, &["--decisions", &decisions]);
+        assert!(reason.contains("cannot be resumed"), "{reason}");
+        assert_eq!(folder.read("d.csv"), text);
+    }
+    let reason = resume(&out, &["--decisions", &folder.file("missing.csv")]);
+    assert!(reason.contains("cannot read"), "{reason}");
+    // A file without a line end is no series that was broken off, unless it could be the beginning of one.
+    folder.write("thesis.txt", "my thesis");
+    assert!(resume(&folder.file("thesis.txt"), &[]).contains("first line"));
+    assert_eq!(folder.read("thesis.txt"), "my thesis");
+    folder.write("begun.csv", "game,se");
+    simulate("3", &folder.file("begun.csv"), &["--resume"]);
+    // A row that somebody changed.
+    let rows = folder.read("a.csv");
+    folder.write("a.csv", rows.replacen("random", "greedy", 1));
+    assert!(resume(&out, &[]).contains("game 1 has been changed"));
 }
 
 #[test]
