@@ -25,7 +25,7 @@ pub const USUAL: &str = "archon";
 
 /// What `search` gets unless told.
 const SEARCH: Budget = Budget::Time(Duration::from_millis(200));
-const ORACLE: Budget = Budget::Time(Duration::from_millis(1000));
+const ORACLE: Budget = Budget::Time(Duration::from_secs(1));
 
 /// All bots, in the order of [`NAMES`].
 pub fn all<G: Mind>() -> [Kind<G>; 7] {

@@ -98,7 +98,7 @@ impl<'a> Look<'a> {
         let Table { game, state, .. } = *table;
         let cities = state.cities(seat);
         let mut active = cities;
-        cities.for_each(|city| active = active | state.connected(city));
+        cities.for_each(|city| active |= state.connected(city));
         Look { table, game, state, seat, cities, active }
     }
 
