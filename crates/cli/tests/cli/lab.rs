@@ -141,9 +141,8 @@ fn bots_are_named_as_they_were_asked_for() {
 fn a_tournament_is_fair_and_says_how_to_repeat_it() {
     let folder = Folder::new();
     let (svg, png) = (folder.file("t.svg"), folder.file("t.png"));
-    // The same bot under two names, because it is the fastest.
     let weights = folder.write("w.json", include_str!("../../../bots/weights/magna-grecia.json"));
-    let bots = format!("random,random={weights},novice");
+    let bots = format!("random,novice={weights},greedy");
     let args = ["tournament", "magna-grecia", "--players", "2", "--bots", &bots, "--games", "5"];
     let text = emporion(&[&args[..], &["--plot", &svg]].concat()).ok();
     assert!(text.starts_with("6 games of 2, every bot in every seat equally often"), "{text}");
@@ -155,7 +154,7 @@ fn a_tournament_is_fair_and_says_how_to_repeat_it() {
     let two = emporion(&[&args[..], &["--json", "--threads", "2", "--plot", &png]].concat()).json();
     assert_eq!(one, two, "the number of threads changes nothing");
     assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
-    assert_eq!(one["bots"][0]["bot"], "novice", "{one}");
+    assert_eq!(one["bots"][2]["bot"], "random", "{one}");
     assert!(one["bots"][0]["rating"].as_f64() > one["bots"][2]["rating"].as_f64());
     assert_eq!(
         one["bots"].as_array().unwrap().iter().map(|bot| bot["tally"]["played"].as_u64().unwrap()).sum::<u64>(),
