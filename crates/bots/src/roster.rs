@@ -123,7 +123,7 @@ pub enum SpecError {
     /// A bot that does not think has no budget.
     #[error("{0} takes no budget: it does not search")]
     NoBudget(String),
-    /// A bot without evaluation, or a file without a name.
+    /// A bot without evaluation has no weights.
     #[error("{0} takes no weights: it does not judge positions")]
     NoWeights(String),
     /// No file after the sign for it.
