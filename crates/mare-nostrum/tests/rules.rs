@@ -21,7 +21,8 @@ fn r14_r16_every_introductory_set_up_is_worth_36_points() {
         steps.extend(start.cities.iter().map(|id| format!("city {id}")));
         steps.extend(start.caravans.iter().map(|(id, good)| format!("caravan {id} {}", good.id())));
         steps.extend(start.fortresses.iter().map(|id| format!("fortress {id}")));
-        steps.extend(start.legions.iter().map(|id| format!("legion {id}")));
+        // R20: bought legions stand in the capital; where they stand changes no price.
+        steps.extend(start.legions.iter().map(|_| format!("legion {}", start.markers[0])));
         let seat = seat(table.game(), civ);
         for step in steps {
             let action = table.game().parse(&step).unwrap();

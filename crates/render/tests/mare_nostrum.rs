@@ -172,7 +172,7 @@ fn crowd(provinces: [&str; 8]) -> String {
         let civs = ["rome", "carthage", "greece", "egypt", "babylon"];
         civs.map(|civ| format!(r#""{civ}": {each}"#)).join(", ")
     };
-    let sites = "roma magna_graecia sicilia thracia athenae creta rhodus troas syria phoenicia judaea babylonia alexandria \
+    let sites = "roma magna_graecia sicilia macedonia thracia athenae creta rhodus troas syria judaea babylonia alexandria \
         memphis thebae carthago";
     let land = |id: &&str| {
         let city = if sites.split(' ').any(|site| site == *id) { r#""city": true, "# } else { "" };

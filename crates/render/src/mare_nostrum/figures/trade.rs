@@ -25,12 +25,12 @@ const PARTIES: [Party; 5] = [
     Party { civ: Civ::Rome, at: (860.0, 270.0), offer: [Kind::Metal, Kind::Fish] },
     Party { civ: Civ::Greece, at: (740.0, 588.0), offer: [Kind::Oil, Kind::Fish] },
     Party { civ: Civ::Egypt, at: (240.0, 588.0), offer: [Kind::Tax, Kind::Grain] },
-    Party { civ: Civ::Babylon, at: (120.0, 270.0), offer: [Kind::Grain, Kind::Slaves] },
+    Party { civ: Civ::Babylon, at: (120.0, 270.0), offer: [Kind::Perfume, Kind::Grain] },
 ];
 
 /// Taker, card, from whom.
 const TAKES: [(Civ, Kind, Civ); 10] = [
-    (Civ::Carthage, Kind::Slaves, Civ::Babylon),
+    (Civ::Carthage, Kind::Grain, Civ::Babylon),
     (Civ::Babylon, Kind::Tax, Civ::Egypt),
     (Civ::Egypt, Kind::Oil, Civ::Carthage),
     (Civ::Carthage, Kind::Fish, Civ::Rome),
@@ -39,7 +39,7 @@ const TAKES: [(Civ, Kind, Civ); 10] = [
     (Civ::Greece, Kind::Grain, Civ::Egypt),
     (Civ::Egypt, Kind::Metal, Civ::Rome),
     (Civ::Rome, Kind::Fish, Civ::Greece),
-    (Civ::Greece, Kind::Grain, Civ::Babylon),
+    (Civ::Greece, Kind::Perfume, Civ::Babylon),
 ];
 
 /// Five offers in a ring, ten takes as numbered arrows, the Director's gift as an eleventh.
@@ -82,7 +82,7 @@ fn draw_party(party: &Party, looks: &CivLooks) -> Markup {
         (looks.sign(party.civ, (left + 24.0, top + 24.0), 13.0))
         (Label { text: party.civ.name(), at: (left + 46.0, top + 29.0), size: 17.0, anchor: "start", fill: ground::INK }.bold())
         @if director {
-            (Label { text: "Director", at: (left + BOX.0 - 12.0, top + 29.0), size: 14.0, anchor: "end", fill: ground::TERRACOTTA }.bold())
+            (Label { text: "Director", at: (left + BOX.0 - 12.0, top + 14.0), size: 11.0, anchor: "end", fill: ground::TERRACOTTA }.bold())
         }
     }
 }
