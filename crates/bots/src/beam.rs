@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use emporion_core::{Chance, Events, SampleRng, Seat};
 
-use crate::{Mind, Strides, Weights};
+use crate::{Mind, Strides, Values, Weights};
 
 /// How wide to look for turns.
 #[derive(Clone, Copy, Debug)]
@@ -22,17 +22,16 @@ pub struct Beam {
 }
 
 impl Beam {
-    /// For the move to be played.
-    pub const WIDE: Beam = Beam { width: 12, keep: 12, looks: 3000, glance: false };
     /// For the root of a tree: more turns to choose from, because each will be looked into.
-    pub const ROOT: Beam = Beam { width: 20, keep: 24, ..Beam::WIDE };
+    pub const ROOT: Beam = Beam { width: 20, keep: 24, looks: 3000, glance: false };
     /// For the moves of a tree.
     pub const NARROW: Beam = Beam { width: 3, keep: 6, looks: 300, glance: false };
     /// For play-outs: the best stride, again and again.
     pub const SINGLE: Beam = Beam { width: 1, keep: 1, looks: 200, glance: true };
 
-    fn judge<G: Mind>(self, game: &G, state: &G::State, seat: Seat, weights: &Weights) -> f32 {
-        if self.glance { game.glance(state, seat, weights) } else { game.shares(state, weights)[seat] }
+    /// For the move to be played: as many looks as the game allows for a turn.
+    pub const fn wide<G: Mind>() -> Beam {
+        Beam { width: 12, keep: 12, looks: G::LOOKS, glance: false }
     }
 }
 
@@ -75,6 +74,9 @@ pub struct Planner<G: Mind> {
     /// Finished turns, with the sum of all strides but the last.
     found: Vec<(u64, Plan<G::Action>)>,
     seen: BTreeSet<u64>,
+    /// How many positions have been looked at for this plan.
+    looks: usize,
+    judge: Judge,
     events: Events<G::Event>,
     deadline: Option<Instant>,
 }
@@ -88,6 +90,8 @@ impl<G: Mind> Planner<G> {
             next: Vec::new(),
             found: Vec::new(),
             seen: BTreeSet::new(),
+            looks: 0,
+            judge: Judge::default(),
             events: Events::off(),
             deadline: None,
         }
@@ -121,9 +125,10 @@ impl<G: Mind> Planner<G> {
         self.seen.clear();
         self.open.clear();
         self.open.push(Sketch { state: Box::new(state.clone()), steps: Vec::new(), share: 0.0, sum: 0 });
-        let mut looks = 0;
-        while !self.open.is_empty() && (looks < beam.looks || self.found.is_empty()) && (looks == 0 || !self.late()) {
-            looks += self.widen(game, seat, chapter, weights, beam, &mut chance);
+        self.looks = 0;
+        self.judge.forget();
+        while !self.open.is_empty() && !self.is_tired(beam) {
+            self.widen(game, seat, chapter, weights, beam, &mut chance);
             std::mem::swap(&mut self.open, &mut self.next);
         }
         // Out of looks: what is open still counts as the beginning of a turn.
@@ -144,7 +149,13 @@ impl<G: Mind> Planner<G> {
         });
     }
 
-    /// Takes every open turn one stride further and keeps the best. How many positions that were.
+    /// Whether to make do with what has been found: one look at least is taken, and looks beyond the beam's only until one turn
+    /// is finished.
+    fn is_tired(&self, beam: Beam) -> bool {
+        self.looks > 0 && ((self.looks >= beam.looks && !self.found.is_empty()) || self.late())
+    }
+
+    /// Takes every open turn one stride further, the best first, and keeps the best.
     fn widen(
         &mut self,
         game: &G,
@@ -153,12 +164,11 @@ impl<G: Mind> Planner<G> {
         weights: &Weights,
         beam: Beam,
         chance: &mut Chance,
-    ) -> usize {
-        let mut looks = 0;
+    ) {
         self.next.clear();
-        let Some(mut state) = self.open.first().map(|sketch| sketch.state.clone()) else { return looks };
+        let Some(mut state) = self.open.first().map(|sketch| sketch.state.clone()) else { return };
         for sketch in &self.open {
-            if looks > 0 && self.late() {
+            if self.is_tired(beam) {
                 break;
             }
             self.strides.clear();
@@ -171,13 +181,18 @@ impl<G: Mind> Planner<G> {
                 state.clone_from(&sketch.state);
                 let ended = run(game, &mut state, seat, stride, chance, &mut self.events);
                 let Some((played, barrier)) = ended else { continue };
-                looks += 1;
+                self.looks += 1;
                 let closes = matches!(stride, [only] if game.closes(&sketch.state, only));
                 let judged = if closes { &sketch.state } else { &*state };
-                let mut share = beam.judge(game, judged, seat, weights);
+                let mut share = self.judge.share(game, judged, seat, weights, beam);
                 if barrier == Some(Barrier::Drawn) {
-                    looks += DRAWS - 1;
-                    share += redraw(game, &sketch.state, seat, stride, weights, beam, chance);
+                    self.looks += DRAWS - 1;
+                    let again = |_| {
+                        state.clone_from(&sketch.state);
+                        run(game, &mut state, seat, stride, chance, &mut self.events);
+                        self.judge.share(game, &state, seat, weights, beam)
+                    };
+                    share += (1..DRAWS).map(again).sum::<f32>();
                     share /= DRAWS as f32;
                 }
                 let goes_on = game.turn(&state).deciding().contains(seat);
@@ -197,7 +212,6 @@ impl<G: Mind> Planner<G> {
                 }
             }
         }
-        looks
     }
 }
 
@@ -207,22 +221,43 @@ impl<G: Mind> Default for Planner<G> {
     }
 }
 
-/// The sum of the shares that all draws but the first bring.
-fn redraw<G: Mind>(
-    game: &G,
-    before: &G::State,
-    seat: Seat,
-    stride: &[G::Action],
-    weights: &Weights,
-    beam: Beam,
-    chance: &mut Chance,
-) -> f32 {
-    let again = |_| {
-        let mut state = before.clone();
-        run(game, &mut state, seat, stride, chance, &mut Events::off());
-        beam.judge(game, &state, seat, weights)
-    };
-    (1..DRAWS).map(again).sum()
+/// Judges positions for one seat. What the others have is looked at once for each backdrop.
+#[derive(Default)]
+struct Judge {
+    backdrops: Vec<(u64, Values)>,
+}
+
+impl Judge {
+    fn forget(&mut self) {
+        self.backdrops.clear();
+    }
+
+    /// The seat's share of the win; at a glance, a number that orders turns.
+    fn share<G: Mind>(&mut self, game: &G, state: &G::State, seat: Seat, weights: &Weights, beam: Beam) -> f32 {
+        if beam.glance
+            && let Some(value) = game.glance(state, seat, weights)
+        {
+            return value;
+        }
+        match game.backdrop(state, seat) {
+            Some(backdrop) => {
+                let mut values = self.others(game, state, weights, backdrop);
+                values[seat] = game.value(state, seat, weights);
+                values.shares(game.seats(), weights.spread)[seat]
+            }
+            None => game.shares(state, weights)[seat],
+        }
+    }
+
+    /// The values before such a backdrop, right for all but the planning seat.
+    fn others<G: Mind>(&mut self, game: &G, state: &G::State, weights: &Weights, backdrop: u64) -> Values {
+        if let Some((_, values)) = self.backdrops.iter().find(|(number, _)| *number == backdrop) {
+            return *values;
+        }
+        let values = game.values(state, weights);
+        self.backdrops.push((backdrop, values));
+        values
+    }
 }
 
 /// Plays a stride up to the first step that reveals something. How many steps that were and what the last one revealed;

@@ -68,7 +68,7 @@ pub fn hints<G: Mind>(
     let (game, seat) = (decision.game, decision.seat);
     let Some(view) = decision.view else { return Vec::new() };
     let state = game.determinise(view, rng);
-    let plans = Planner::new().plans(game, &state, seat, weights, Beam::WIDE, rng);
+    let plans = Planner::new().plans(game, &state, seat, weights, Beam::wide::<G>(), rng);
     let hint = |plan: crate::Plan<G::Action>| {
         let mut after = state.clone();
         let mut chance = Chance::sampled(rng.fork());

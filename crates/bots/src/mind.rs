@@ -11,6 +11,8 @@ pub trait Mind: Game {
     const FEATURES: &'static [(&'static str, &'static str)];
     /// The fitted weights, as `weights/<game>.json` has them.
     const WEIGHTS: &'static str;
+    /// How many positions [`Greedy`](crate::Greedy) looks at for a turn: so many that a turn is planned in well under 10 ms.
+    const LOOKS: usize = 1500;
     /// How many turns a play-out of [`Search`](crate::Search) goes on before the evaluation judges.
     const PLAY_OUT: usize = 2;
     /// Of a leaf's value the part that comes from playing on.
@@ -26,17 +28,27 @@ pub trait Mind: Game {
     /// What there is of each feature for a seat. `features` comes filled with zeros.
     fn features(&self, state: &Self::State, seat: Seat, features: &mut [f32]);
 
+    /// The raw value of the position for one seat.
+    fn value(&self, state: &Self::State, seat: Seat, weights: &Weights) -> f32 {
+        let mut features = [0.0; 64];
+        let features = &mut features[..Self::FEATURES.len()];
+        self.features(state, seat, features);
+        weights.sum(features)
+    }
+
     /// The raw value of the position for every seat.
     fn values(&self, state: &Self::State, weights: &Weights) -> Values {
         let mut values = Values::default();
-        let mut features = [0.0; 64];
-        let features = &mut features[..Self::FEATURES.len()];
         for seat in Seat::all(self.seats()) {
-            features.fill(0.0);
-            self.features(state, seat, features);
-            values[seat] = weights.sum(features);
+            values[seat] = self.value(state, seat, weights);
         }
         values
+    }
+
+    /// A number for all that the values of the *other* seats rest on: where it is the same they are, so that a planner need not
+    /// look at them again. Nothing where the seat's steps matter to others anyway.
+    fn backdrop(&self, _state: &Self::State, _seat: Seat) -> Option<u64> {
+        None
     }
 
     /// Everybody's share of the win: what is known of a game that is over, what the evaluation thinks of one that is not.
@@ -48,9 +60,9 @@ pub trait Mind: Game {
     }
 
     /// How good a position seems to a seat when there is no time for a second look, as in play-outs: any number that is higher
-    /// for what is better.
-    fn glance(&self, state: &Self::State, seat: Seat, weights: &Weights) -> f32 {
-        self.shares(state, weights)[seat]
+    /// for what is better. Nothing if a glance is no quicker than a judgement.
+    fn glance(&self, _state: &Self::State, _seat: Seat, _weights: &Weights) -> Option<f32> {
+        None
     }
 
     /// Appends the ways to go on that are worth a look for a deciding seat, at least one. Every step of a stride must be legal
@@ -78,6 +90,12 @@ pub trait Mind: Game {
     /// comes after depends on who says it last.
     fn closes(&self, _state: &Self::State, _step: &Self::Action) -> bool {
         false
+    }
+
+    /// How often to play without thinking because the game goes round in circles, in percent: bots that do not look ahead would
+    /// do the same again for ever.
+    fn weariness(&self, _state: &Self::State) -> u32 {
+        0
     }
 
     /// Whether nothing is hidden from anybody any more and no draw can come: then a win found is a win.

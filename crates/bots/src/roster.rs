@@ -61,11 +61,11 @@ pub fn all<G: Mind>() -> [Kind<G>; 7] {
 }
 
 fn greedy<G: Mind>(_: &Spec, weights: Arc<Weights>) -> Box<dyn Bot<G>> {
-    Box::new(Greedy::new(weights, Beam::WIDE))
+    Box::new(Greedy::new(weights, Beam::wide::<G>()))
 }
 
 fn slipping<G: Mind>(weights: Arc<Weights>, percent: u32) -> Box<dyn Bot<G>> {
-    Box::new(Greedy::new(weights, Beam::WIDE).slipping(percent))
+    Box::new(Greedy::new(weights, Beam::wide::<G>()).slipping(percent))
 }
 
 fn searching<G: Mind>(spec: &Spec, weights: Arc<Weights>, budget: Budget, threads: usize) -> Box<dyn Bot<G>> {

@@ -14,7 +14,9 @@ mod reasons;
 mod tests;
 mod wants;
 
-use emporion_antiquity::{Action, Antiquity, Phase, State};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use emporion_antiquity::{Action, Antiquity, Good, Phase, State};
 use emporion_core::{Game, Seat};
 
 use crate::{Mind, Reason, Strides, Weights};
@@ -23,6 +25,7 @@ impl Mind for Antiquity {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/antiquity.json");
     const SLIPS: (u32, u32) = (40, 12);
+    const LOOKS: usize = 500;
     const PLAY_OUT: usize = 12;
 
     fn features(&self, state: &State, seat: Seat, features: &mut [f32]) {
@@ -48,6 +51,20 @@ impl Mind for Antiquity {
 
     fn closes(&self, state: &State, step: &Action) -> bool {
         state.phase() == Phase::City && *step == Action::Done
+    }
+
+    /// In the city a player's steps matter to others by the land he reaches, by fountains, and by what he takes of theirs.
+    fn backdrop(&self, state: &State, seat: Seat) -> Option<u64> {
+        if state.phase() != Phase::City {
+            return None;
+        }
+        let mut hasher = DefaultHasher::new();
+        self.zone_of(state, seat).hash(&mut hasher);
+        state.fountains_to_come(seat).hash(&mut hasher);
+        for other in state.players().iter().filter(|&other| other != seat) {
+            Good::ALL.map(|good| state.goods(other)[good]).hash(&mut hasher);
+        }
+        Some(hasher.finish())
     }
 
     fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {

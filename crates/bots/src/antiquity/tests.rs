@@ -71,7 +71,7 @@ fn strides_are_legal_and_features_finite() {
 #[test]
 fn the_first_turn_sends_men_out() {
     let (game, mut state) = begin(2, Options::default(), "first turn");
-    play(&game, &mut state, 1, Beam::WIDE, |_, _| {});
+    play(&game, &mut state, 1, Beam::wide::<Antiquity>(), |_, _| {});
     for seat in Seat::all(2) {
         assert!(state.installations(seat).count() >= 2, "two works in the first turn");
         assert_eq!(state.houses(seat).count_ones(), 4);

@@ -54,10 +54,8 @@ impl Mind for MagnaGrecia {
     }
 
     /// The seat's own value: what a turn does to the others matters less, and to look at one seat is quicker than at four.
-    fn glance(&self, state: &State, seat: Seat, weights: &Weights) -> f32 {
-        let mut features = [0.0; evaluation::FEATURES.len()];
-        evaluation::features(&Table::new(self, state), seat, &mut features);
-        weights.sum(&features)
+    fn glance(&self, state: &State, seat: Seat, weights: &Weights) -> Option<f32> {
+        Some(self.value(state, seat, weights))
     }
 
     fn strides(&self, state: &State, seat: Seat, strides: &mut Strides<Action>) {

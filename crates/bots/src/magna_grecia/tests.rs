@@ -77,7 +77,7 @@ fn the_last_turn_leaves_no_market_unbuilt_that_pays() {
             }
             game.total(&state, seat)
         };
-        let plans = Planner::new().plans(game, state, seat, &weights, Beam::WIDE, &mut rng);
+        let plans = Planner::new().plans(game, state, seat, &weights, Beam::wide::<MagnaGrecia>(), &mut rng);
         let mut legal = Vec::new();
         game.legal(state, seat, &mut legal);
         let markets = legal.into_iter().filter(|step| matches!(step, Action::Market { .. }));

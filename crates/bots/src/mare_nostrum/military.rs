@@ -81,7 +81,7 @@ fn campaigns(game: &MareNostrum, s: &State, civ: Civ, sources: &Sources, strides
         if owner == civ && land.enemies(civ).is_empty() {
             continue;
         }
-        let chance = chance_to_take(s, civ, legions, owner, land);
+        let chance = chance_to_take(s, civ, legions, land);
         if chance >= HOPE {
             targets.push((chance * worth(map, place, land), place));
         }

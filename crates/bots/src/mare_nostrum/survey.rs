@@ -117,13 +117,14 @@ impl Survey {
         if land.units(owner) == 0 {
             self.open[owner.index()] += worth;
         }
+        let defence = Defence::of(s, land);
         let mut worst = 0.0f32;
         for civ in Civ::ALL {
             let legions = strength[civ.index()][place.index()];
             if civ == owner || legions == 0 {
                 continue;
             }
-            let chance = chance_to_take(s, civ, legions, owner, land);
+            let chance = defence.chance(s, civ, legions, land);
             worst = worst.max(chance);
             self.prey[civ.index()] = self.prey[civ.index()].max(chance * worth);
         }
@@ -182,41 +183,77 @@ pub(super) fn worth(map: &Map, place: Place, land: &Land) -> f32 {
 }
 
 /// R134 to R136 by averages: how likely so many legions are left alone in the province.
-pub(super) fn chance_to_take(s: &State, civ: Civ, legions: u8, owner: Civ, land: &Land) -> f32 {
-    let foes = Civ::ALL.into_iter().filter(|&foe| foe != civ);
-    let (mut units, mut blow) = (0.0, 0.0);
-    for foe in foes {
-        let troops = f32::from(land.legions[foe.index()]);
-        let forts = f32::from(land.forts_of(foe));
-        let bonus = f32::from(u8::from(s.has(foe, Marvel::Hannibal)));
-        units += troops + forts;
-        blow += troops * (3.5 + bonus) + 6.0 * forts;
+pub(super) fn chance_to_take(s: &State, civ: Civ, legions: u8, land: &Land) -> f32 {
+    Defence::of(s, land).chance(s, civ, legions, land)
+}
+
+/// Who stands in a province, friend and foe of whoever comes.
+#[derive(Clone, Copy)]
+struct Defence {
+    units: u8,
+    /// What they roll on average, in half points.
+    blow: u16,
+}
+
+impl Defence {
+    const NONE: Defence = Defence { units: 0, blow: 0 };
+
+    /// Of everybody.
+    fn of(s: &State, land: &Land) -> Defence {
+        if land.forts == 0 && land.legions == [0; 5] {
+            return Defence::NONE;
+        }
+        let add = |all: Defence, civ| all.joined(Defence::by(s, civ, land));
+        Civ::ALL.into_iter().fold(Defence::NONE, add)
     }
-    if units == 0.0 {
-        return if land.marker == Some(owner) { 1.0 } else { 0.0 };
+
+    /// Of one civilisation.
+    fn by(s: &State, civ: Civ, land: &Land) -> Defence {
+        let (troops, forts) = (land.legions[civ.index()], land.forts_of(civ));
+        Defence { units: troops + forts, blow: die(s, civ) * u16::from(troops) + 12 * u16::from(forts) }
     }
-    let dice = f32::from(legions);
-    let hit = dice * (3.5 + f32::from(u8::from(s.has(civ, Marvel::Hannibal))));
-    let enough = ((hit - 5.0 * units) / (2.4 * dice.sqrt())).clamp(-2.0, 2.0);
-    let left = dice - (blow / 5.0).floor();
-    if left < 1.0 { 0.0 } else { (0.5 + 0.3 * enough).clamp(0.0, 0.97) }
+
+    fn joined(self, other: Defence) -> Defence {
+        Defence { units: self.units + other.units, blow: self.blow + other.blow }
+    }
+
+    /// How likely so many legions are left alone here, their own friends not counted among the defenders.
+    fn chance(self, s: &State, civ: Civ, legions: u8, land: &Land) -> f32 {
+        if self.units == 0 {
+            return 1.0;
+        }
+        let friends = Defence::by(s, civ, land);
+        let (units, blow) = (self.units - friends.units, self.blow - friends.blow);
+        if units == 0 {
+            return 1.0;
+        }
+        if u16::from(legions) <= blow / 10 {
+            return 0.0;
+        }
+        let hit = 0.5 * f32::from(u16::from(legions) * die(s, civ));
+        let enough = (hit - 5.0 * f32::from(units)) / (2.4 * f32::from(legions).sqrt());
+        (0.5 + 0.3 * enough.clamp(-2.0, 2.0)).clamp(0.0, 0.97)
+    }
+}
+
+/// R135: the average of a die in half points.
+fn die(s: &State, civ: Civ) -> u16 {
+    7 + 2 * u16::from(s.has(civ, Marvel::Hannibal))
 }
 
 /// R122, R123: legions by where they can be after this turn's march.
 fn strength(map: &Map, s: &State) -> Strength {
     let mut strength = [[0; MAX_PROVINCES]; 5];
-    for civ in Civ::ALL {
-        if s.pieces[civ.index()].legions == 0 {
+    let fleets = Civ::ALL.map(|civ| s.fleet(civ));
+    for from in map.places() {
+        let land = s.at(from);
+        if land.legions == [0; 5] {
             continue;
         }
-        let fleet = s.fleet(civ);
-        for from in map.places() {
-            let legions = s.at(from).legions[civ.index()];
-            if legions > 0 {
-                let chain = by_chain(map, fleet, map.coast[from.index()]);
-                for to in map.land[from.index()].union(chain).union(Places::only(from)).iter() {
-                    strength[civ.index()][to.index()] += legions;
-                }
+        for (civ, &legions) in land.legions.iter().enumerate().filter(|&(_, &legions)| legions > 0) {
+            let chain = by_chain(map, fleets[civ], map.coast[from.index()]);
+            for to in map.land[from.index()].union(chain).union(Places::only(from)).iter() {
+                strength[civ][to.index()] += legions;
             }
         }
     }

@@ -104,7 +104,7 @@ fn building(cards: &[(&str, u8)]) -> (MareNostrum, State, Seat) {
 
 fn best_plan(game: &MareNostrum, state: &State, seat: Seat) -> Vec<Action> {
     let mut rng = SampleRng::new("plan", 0);
-    let plans = Planner::new().plans(game, state, seat, &weights(), Beam::WIDE, &mut rng);
+    let plans = Planner::new().plans(game, state, seat, &weights(), Beam::wide::<MareNostrum>(), &mut rng);
     plans[0].steps.clone()
 }
 
