@@ -39,17 +39,25 @@ impl<G: Mind> Bot<G> for Greedy<G> {
         if let [only] = decision.legal {
             return *only;
         }
-        if rng.below(100) < self.slips {
-            return *rng.pick(decision.legal).expect("somebody who decides has a choice");
+        let mood = rng.below(100);
+        if mood < self.slips {
+            return any(decision, rng);
         }
         let view = decision.view.expect("it looks");
         let state = decision.game.determinise(view, rng);
+        if mood < decision.game.weariness(&state) {
+            return any(decision, rng);
+        }
         let plans = self.planner.plans(decision.game, &state, decision.seat, &self.weights, self.beam, rng);
         if let Some(plan) = plans.first() {
             self.plan.set(&plan.steps);
         }
         self.plan.next(decision.legal).unwrap_or_else(|| fallback(decision))
     }
+}
+
+fn any<G: Mind>(decision: &Decision<'_, G>, rng: &mut SampleRng) -> G::Action {
+    *rng.pick(decision.legal).expect("somebody who decides has a choice")
 }
 
 /// A plan made for what the bot imagines always begins with a step that is really legal, because legal steps follow from the

@@ -19,6 +19,9 @@ use emporion_mare_nostrum::{Action, MareNostrum, State};
 use crate::{Mind, Reason, Strides, Values, Weights};
 use survey::Survey;
 
+/// The turn after which a game has lasted long enough.
+const PATIENCE: u16 = 25;
+
 impl Mind for MareNostrum {
     const FEATURES: &'static [(&'static str, &'static str)] = evaluation::FEATURES;
     const WEIGHTS: &'static str = include_str!("../../weights/mare-nostrum.json");
@@ -49,6 +52,11 @@ impl Mind for MareNostrum {
 
     fn even(&self, state: &State) -> bool {
         strides::even(state)
+    }
+
+    /// With three players nobody may be able to gain anything by himself once all tokens are built. Other games are over by then.
+    fn weariness(&self, state: &State) -> u32 {
+        u32::from(state.turn.saturating_sub(PATIENCE)).min(20)
     }
 
     fn reasons(&self, before: &State, after: &State, seat: Seat, weights: &Weights) -> Vec<Reason> {

@@ -1,10 +1,10 @@
 //! What must hold of the mind, and what it must see.
 
-use emporion_core::{Chance, Events, SampleRng, Seed, Setup, Turn};
+use emporion_core::{Chance, Events, SampleRng, Seed, Setup, Turn, Viewer};
 use emporion_mare_nostrum::{Decision, Item, Marvel, Options};
 
 use super::*;
-use crate::{Beam, Planner};
+use crate::{Beam, Bot as _, Greedy, Planner, fitted};
 
 fn start(seats: usize, seed: &Seed) -> (MareNostrum, State) {
     let setup = Setup::new::<MareNostrum>(seats, Options::default());
@@ -145,4 +145,26 @@ fn reasons_name_what_was_built_and_where() {
     }
     let reasons = game.reasons(&state, &after, seat, &weights());
     assert!(reasons.iter().any(|reason| reason.text == "+1 goods of income: caravan in Numidia"), "{reasons:?}");
+}
+
+/// Three players who never look ahead may go on for ever once all tokens are built; in this game they did.
+#[test]
+fn three_players_come_to_an_end() {
+    let seed = Seed::new("emporion/5");
+    let (game, mut state) = start(3, &seed);
+    let greedy = || Greedy::new(fitted::<MareNostrum>(), Beam::wide::<MareNostrum>());
+    let mut bots: Vec<(Greedy<MareNostrum>, SampleRng)> =
+        (0..3).map(|seat| (greedy(), SampleRng::new("emporion/5", seat))).collect();
+    let mut legal = Vec::new();
+    for entry in 1..20_000 {
+        let Some(seat) = game.turn(&state).deciding().first() else { return };
+        legal.clear();
+        game.legal(&state, seat, &mut legal);
+        let view = game.view(&state, Viewer::Seat(seat));
+        let decision = crate::Decision { game: &game, seat, view: Some(&view), legal: &legal };
+        let (bot, rng) = &mut bots[seat.index()];
+        let step = bot.choose(&decision, rng);
+        game.perform(&mut state, seat, &step, &mut Chance::live(&seed, entry), &mut Events::off());
+    }
+    panic!("still in turn {}", state.turn);
 }
