@@ -131,7 +131,10 @@ impl<G: Mind> Planner<G> {
             self.widen(game, seat, chapter, weights, beam, &mut chance);
             std::mem::swap(&mut self.open, &mut self.next);
         }
-        // Out of looks: what is open still counts as the beginning of a turn.
+        // Out of looks or time: what is open still counts as the beginning of a turn, if need be what was open before.
+        if self.open.is_empty() && self.found.is_empty() {
+            std::mem::swap(&mut self.open, &mut self.next);
+        }
         let open = self.open.drain(..).map(|sketch| (sketch.sum, Plan { steps: sketch.steps, share: sketch.share }));
         self.found.extend(open);
         self.found.sort_by(|(_, a), (_, b)| b.share.total_cmp(&a.share));
@@ -156,15 +159,7 @@ impl<G: Mind> Planner<G> {
     }
 
     /// Takes every open turn one stride further, the best first, and keeps the best.
-    fn widen(
-        &mut self,
-        game: &G,
-        seat: Seat,
-        chapter: u64,
-        weights: &Weights,
-        beam: Beam,
-        chance: &mut Chance,
-    ) {
+    fn widen(&mut self, game: &G, seat: Seat, chapter: u64, weights: &Weights, beam: Beam, chance: &mut Chance) {
         self.next.clear();
         let Some(mut state) = self.open.first().map(|sketch| sketch.state.clone()) else { return };
         for sketch in &self.open {
@@ -289,4 +284,42 @@ fn hash(step: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     step.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use emporion_antiquity::Antiquity;
+    use emporion_core::{Seed, Setup};
+    use emporion_magna_grecia::MagnaGrecia;
+    use emporion_mare_nostrum::MareNostrum;
+
+    use super::*;
+    use crate::fitted;
+
+    /// Somebody out of time must still say something legal.
+    fn always_a_plan<G: Mind>(seats: usize) {
+        let setup = Setup::new::<G>(seats, G::Options::default());
+        let begun = G::begin(setup, &mut Chance::live(&Seed::new("in a hurry"), 0), &mut Events::off());
+        let (game, mut state) = begun.expect("default options");
+        let (mut rng, weights) = (SampleRng::new("in a hurry", 0), fitted::<G>());
+        let mut chance = Chance::sampled(rng.fork());
+        let mut planner = Planner::new();
+        for number in 0..400 {
+            let Some(seat) = game.turn(&state).deciding().first() else { return };
+            planner.deadline = Some(Instant::now() + Duration::from_micros(number % 80));
+            let plans = planner.plans(&game, &state, seat, &weights, Beam::ROOT, &mut rng);
+            let step = plans[0].steps.first().expect("a plan has a step");
+            assert!(game.check(&state, seat, step).is_ok());
+            game.perform(&mut state, seat, step, &mut chance, &mut Events::off());
+        }
+    }
+
+    #[test]
+    fn there_is_a_plan_without_time() {
+        always_a_plan::<MagnaGrecia>(4);
+        always_a_plan::<Antiquity>(3);
+        always_a_plan::<MareNostrum>(5);
+    }
 }

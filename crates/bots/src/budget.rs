@@ -12,11 +12,16 @@ pub enum Budget {
     Work(u32),
 }
 
+/// A thought stops a little early, by this part of its time but not by more than [`MOST_RESERVE`]: the last look takes a moment,
+/// and who is promised a second should not wait longer.
+const RESERVE: u32 = 20;
+const MOST_RESERVE: Duration = Duration::from_millis(10);
+
 impl Budget {
     /// When to stop, if started now.
     pub(crate) fn deadline(self) -> Option<Instant> {
         match self {
-            Budget::Time(time) => Some(Instant::now() + time),
+            Budget::Time(time) => Some(Instant::now() + time.saturating_sub(MOST_RESERVE.min(time / RESERVE))),
             Budget::Work(_) => None,
         }
     }

@@ -103,3 +103,29 @@ fn a_cathedral_comes_with_a_saint_and_is_told() {
     let reasons = game.reasons(&before.unwrap(), &state, seat, &fitted::<Antiquity>());
     assert!(reasons.iter().any(|reason| reason.text == format!("cathedral of {}", patron.title())));
 }
+
+/// Every stride of every decision in the city: where the backdrop stays the same, the others' values do.
+#[test]
+fn a_backdrop_is_all_that_matters_to_others() {
+    let (game, mut state) = begin(3, Options::default(), "backdrop");
+    let weights = fitted::<Antiquity>();
+    let (mut strides, mut rng) = (Strides::new(), SampleRng::new("backdrop", 0));
+    let (mut same, mut other) = (0, 0);
+    play(&game, &mut state, 12, Beam::SINGLE, |state, seat| {
+        let Some(before) = game.backdrop(state, seat) else { return };
+        let values = game.values(state, &weights);
+        strides.clear();
+        game.strides(state, seat, &mut strides);
+        for stride in strides.iter() {
+            let mut after = state.clone();
+            run(&game, &mut after, seat, stride, &mut Chance::sampled(rng.fork()), &mut Events::off());
+            let Some(backdrop) = game.backdrop(&after, seat) else { continue };
+            let seen = game.values(&after, &weights);
+            let same_for = |rival| seen[rival].to_bits() == values[rival].to_bits();
+            let unchanged = Seat::all(3).filter(|&rival| rival != seat).all(same_for);
+            assert!(unchanged || backdrop != before, "{stride:?}");
+            *(if backdrop == before { &mut same } else { &mut other }) += 1;
+        }
+    });
+    assert!(same > 100 && other > 0, "{same} and {other} strides");
+}

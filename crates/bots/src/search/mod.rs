@@ -5,6 +5,8 @@
 //! one position. Seats that decide at the same time choose side by side, none knowing the others' choice. A leaf is judged by
 //! the evaluation, half at once and half after a few turns of play by the evaluation alone.
 
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use std::sync::Arc;

@@ -40,8 +40,8 @@ struct Side<A> {
 }
 
 struct Node<G: Game> {
-    /// The position that first came about here.
-    state: G::State,
+    /// The position that first came about here. In a box, so that a tree grows by one position at a time and none is moved.
+    state: Box<G::State>,
     /// Whether that position is the only one possible.
     certain: bool,
     visits: u32,
@@ -52,7 +52,7 @@ struct Node<G: Game> {
 }
 
 impl<G: Mind> Node<G> {
-    fn new(state: G::State, certain: bool) -> Node<G> {
+    fn new(state: Box<G::State>, certain: bool) -> Node<G> {
         Node { state, certain, visits: 0, proven: None, sides: Vec::new(), children: Vec::new() }
     }
 }
@@ -60,6 +60,8 @@ impl<G: Mind> Node<G> {
 /// A tree; the root is node 0.
 pub(super) struct Tree<G: Mind> {
     nodes: Vec<Node<G>>,
+    /// Positions of nodes that were dropped: new nodes write over them, for fresh memory is slow the first time.
+    spare: Vec<Box<G::State>>,
 }
 
 /// A turn at the root, with what all trees think of it.
@@ -113,7 +115,19 @@ pub(super) fn merge<G: Mind>(trees: &[Tree<G>], seat: Seat) -> Vec<Merged<G::Act
 
 impl<G: Mind> Tree<G> {
     pub(super) fn new() -> Tree<G> {
-        Tree { nodes: Vec::new() }
+        Tree { nodes: Vec::new(), spare: Vec::new() }
+    }
+
+    /// How often the root was visited.
+    #[cfg(test)]
+    pub(super) fn visits(&self) -> u32 {
+        self.nodes.first().map_or(0, |root| root.visits)
+    }
+
+    /// How many positions are in memory.
+    #[cfg(test)]
+    pub(super) fn positions(&self) -> usize {
+        self.nodes.len() + self.spare.len()
     }
 
     /// Whether the root's result is known.
@@ -132,8 +146,8 @@ impl<G: Mind> Tree<G> {
         if let Some(node) = self.foreseen(decision, view) {
             self.keep_below(node);
         } else {
-            self.nodes.clear();
-            self.nodes.push(Node::new(state.clone(), decision.game.open(state)));
+            self.spare.extend(self.nodes.drain(..).map(|node| node.state));
+            self.grow(state, decision.game.open(state));
         }
         let root = &mut self.nodes[0];
         root.proven = None;
@@ -176,6 +190,20 @@ impl<G: Mind> Tree<G> {
             self.nodes.push(node);
             next += 1;
         }
+        self.spare.extend(old.into_iter().flatten().map(|node| node.state));
+    }
+
+    /// A node for a position.
+    fn grow(&mut self, state: &G::State, certain: bool) -> NodeId {
+        let state = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.as_mut().clone_from(state);
+                spare
+            }
+            None => Box::new(state.clone()),
+        };
+        self.nodes.push(Node::new(state, certain));
+        self.nodes.len() - 1
     }
 }
 
@@ -313,8 +341,7 @@ impl<G: Mind> Tree<G> {
         if self.nodes.len() == MAX_NODES {
             return None;
         }
-        let child = self.nodes.len();
-        self.nodes.push(Node::new(state.clone(), certain));
+        let child = self.grow(state, certain);
         self.nodes[at].children.push((choice.clone(), child));
         Some(child)
     }
