@@ -3,7 +3,7 @@
 //! The edges of the tree are turns proposed by the [`Planner`], the most promising first; a node considers the more of them
 //! the oftener it is visited. Every play-through imagines anew what is hidden, so a node stands for what was done and not for
 //! one position. Seats that decide at the same time choose side by side, none knowing the others' choice. A leaf is judged by
-//! the evaluation, half at once and half after a few turns of play by the evaluation alone.
+//! the evaluation, in part at once and in part after a few turns of play by the evaluation alone ([`Mind::PLAY_OUT_PART`]).
 
 #[cfg(test)]
 mod tests;

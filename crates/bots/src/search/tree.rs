@@ -10,7 +10,7 @@ use crate::{Beam, Decision, MAX_SEATS, Mind, Plan, Planner, Values, Weights};
 const MAX_NODES: usize = 4096;
 /// The most turns a play-through goes down the tree.
 const MAX_DEPTH: usize = 12;
-/// How far the best of the tree's turns are looked through for the position that came about.
+/// How many nodes are looked through for the position that came about.
 const FORESIGHT: usize = 512;
 /// The most turns a play-out goes on to reach a position that is even.
 const MAX_PLAY_OUT: usize = 64;
@@ -54,6 +54,41 @@ struct Node<G: Game> {
 impl<G: Mind> Node<G> {
     fn new(state: Box<G::State>, certain: bool) -> Node<G> {
         Node { state, certain, visits: 0, proven: None, sides: Vec::new(), children: Vec::new() }
+    }
+
+    /// Sets the turns of the seat that decides now: first those of the wider look, in its order, then what else was considered
+    /// here and is legal. What is known of a turn stays with it, and so does where it leads.
+    fn offer(&mut self, decision: &Decision<'_, G>, plans: &[Plan<G::Action>]) {
+        let seat = decision.seat;
+        let place = self.sides.iter().position(|side| side.seat == seat).unwrap_or_else(|| {
+            self.sides.push(Side { seat, arms: Vec::new() });
+            self.sides.len() - 1
+        });
+        // Each with the number that it had.
+        let known = std::mem::take(&mut self.sides[place].arms).into_iter().zip((0..).map(Some));
+        let mut arms: Vec<_> = known.filter(|(arm, _)| decision.legal.contains(&arm.steps[0])).collect();
+        for plan in plans {
+            if arms.iter().all(|(arm, _)| arm.steps != plan.steps) {
+                arms.push((Arm::new(plan.steps.clone()), None));
+            }
+        }
+        arms.sort_by_key(|(arm, _)| plans.iter().position(|plan| plan.steps == arm.steps).unwrap_or(plans.len()));
+        self.children.retain_mut(|(choice, _)| {
+            choice.iter_mut().filter(|(other, _)| *other == seat).all(|(_, number)| {
+                let now = arms.iter().position(|(_, before)| *before == Some(*number));
+                now.is_some_and(|now| {
+                    *number = now as u16;
+                    true
+                })
+            })
+        });
+        self.sides[place].arms = arms.into_iter().map(|(arm, _)| arm).collect();
+    }
+}
+
+impl<A> Arm<A> {
+    fn new(steps: Vec<A>) -> Arm<A> {
+        Arm { steps, visits: 0, total: 0.0, proven: None }
     }
 }
 
@@ -143,27 +178,16 @@ impl<G: Mind> Tree<G> {
         state: &G::State,
         plans: &[Plan<G::Action>],
     ) {
-        if let Some(node) = self.foreseen(decision, view) {
-            self.keep_below(node);
-        } else {
+        // What was found while something was hidden proves nothing once nothing is.
+        let open = decision.game.open(state);
+        let known = self.foreseen(decision, view).filter(|&node| self.nodes[node].certain || !open);
+        let top = known.unwrap_or_else(|| {
             self.spare.extend(self.nodes.drain(..).map(|node| node.state));
-            self.grow(state, decision.game.open(state));
-        }
-        let root = &mut self.nodes[0];
-        root.proven = None;
-        let place = root.sides.iter().position(|side| side.seat == decision.seat).unwrap_or_else(|| {
-            root.sides.push(Side { seat: decision.seat, arms: Vec::new() });
-            root.sides.len() - 1
+            self.grow(state, open)
         });
-        let side = &mut root.sides[place];
-        for plan in plans {
-            if side.arms.iter().all(|arm| arm.steps != plan.steps) {
-                side.arms.push(Arm { steps: plan.steps.clone(), visits: 0, total: 0.0, proven: None });
-            }
-        }
-        // A node further down considered fewer turns: the wider look orders them anew.
-        let order = |arm: &Arm<G::Action>| plans.iter().position(|plan| plan.steps == arm.steps).unwrap_or(plans.len());
-        side.arms.sort_by_key(order);
+        self.nodes[top].offer(decision, plans);
+        self.nodes[top].proven = None;
+        self.keep_below(top);
     }
 
     /// The node that looks to the seat like what it sees now.
@@ -249,7 +273,10 @@ impl<G: Mind> Walk<'_, G> {
                 None => break self.judge(&mut state, rng, &mut chance),
             }
         };
-        tree.nodes[at].visits += 1;
+        // Without room for another node the way ends above the leaf.
+        if path.last().is_none_or(|(last, _)| *last != at) {
+            tree.nodes[at].visits += 1;
+        }
         tree.back_up(&path, &values);
     }
 
@@ -258,8 +285,7 @@ impl<G: Mind> Walk<'_, G> {
         for seat in self.game.turn(state).deciding().iter() {
             if node.sides.iter().all(|side| side.seat != seat) {
                 let plans = self.planner.plans(self.game, state, seat, self.weights, self.inner, rng);
-                let arm = |plan: Plan<G::Action>| Arm { steps: plan.steps, visits: 0, total: 0.0, proven: None };
-                node.sides.push(Side { seat, arms: plans.into_iter().map(arm).collect() });
+                node.sides.push(Side { seat, arms: plans.into_iter().map(|plan| Arm::new(plan.steps)).collect() });
             }
         }
     }
@@ -367,5 +393,51 @@ impl<G: Mind> Tree<G> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use emporion_core::{Seed, Setup};
+    use emporion_magna_grecia::MagnaGrecia;
+
+    use super::*;
+    use crate::fitted;
+
+    /// What the turns of a node lead to, by their steps.
+    fn ways(node: &Node<MagnaGrecia>, seat: Seat) -> Vec<(Vec<<MagnaGrecia as Game>::Action>, NodeId)> {
+        let side = node.sides.iter().find(|side| side.seat == seat).expect("it decides");
+        let steps = |choice: &Choice| side.arms[usize::from(choice[0].1)].steps.clone();
+        node.children.iter().map(|(choice, child)| (steps(choice), *child)).collect()
+    }
+
+    #[test]
+    fn turns_in_a_new_order_lead_where_they_led() {
+        let setup = Setup::new::<MagnaGrecia>(2, Default::default());
+        let begun = MagnaGrecia::begin(setup, &mut Chance::live(&Seed::new("ways"), 0), &mut Events::off());
+        let (game, state) = begun.expect("default options");
+        let seat = game.turn(&state).deciding().first().expect("somebody begins");
+        let mut rng = SampleRng::new("ways", 0);
+        let plans = Planner::new().plans(&game, &state, seat, &fitted::<MagnaGrecia>(), Beam::ROOT, &mut rng);
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut legal);
+        let at = |legal| Decision { game: &game, seat, view: None, legal };
+
+        let mut node = Node::new(Box::new(state), true);
+        node.offer(&at(&legal), &plans[..3]);
+        node.children =
+            (0..3).map(|number| ([(seat, number)].into_iter().collect(), usize::from(number) + 10)).collect();
+        let before = ways(&node, seat);
+        node.offer(&at(&legal), &[plans[2].clone(), plans[3].clone(), plans[0].clone()]);
+        assert_eq!(ways(&node, seat), before);
+        let order: Vec<_> = node.sides[0].arms.iter().map(|arm| &arm.steps).collect();
+        assert_eq!(order, [2, 3, 0, 1].map(|number| &plans[number].steps));
+
+        // Where the first steps of all but one are no longer legal, what they led to is gone.
+        let only = &plans[0].steps[0];
+        node.offer(&at(&[*only]), &plans[..1]);
+        let kept: Vec<_> = before.into_iter().filter(|(steps, _)| steps[0] == *only).collect();
+        assert_eq!(ways(&node, seat), kept);
+        assert!(!kept.is_empty() && node.sides[0].arms.iter().all(|arm| arm.steps[0] == *only));
     }
 }
