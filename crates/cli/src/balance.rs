@@ -10,7 +10,7 @@ use emporion_core::Seat;
 use serde_json::{Value, json};
 
 use crate::bots::Entrant;
-use crate::lab::Common;
+use crate::lab::{self, Common};
 use crate::runner::Runner;
 use crate::series::{Desk, Keep, Played, Series};
 use crate::stats::{self, Tally, interval_text, percent, win};
@@ -105,7 +105,7 @@ impl Args {
             for report in reports {
                 writeln!(out, "{}", report.text(&self.bots, self.common.max_steps))?;
             }
-            writeln!(out, "The same again: {command}")?;
+            writeln!(out, "{}", lab::last_line(&command))?;
         }
         Ok(out.flush()?)
     }
@@ -125,7 +125,7 @@ struct Report {
     unfinished: u64,
     unwon: u64,
     decisions: u64,
-    /// Tallies by what they are of: seats, turn order, civilisations.
+    /// Tallies by what they are of: seats, first decision, civilisations.
     groups: BTreeMap<Group, BTreeMap<String, Tally>>,
 }
 
@@ -133,7 +133,7 @@ struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
     Seat,
-    Order,
+    First,
     Civilisation,
 }
 
@@ -141,7 +141,7 @@ impl Group {
     fn name(self) -> &'static str {
         match self {
             Group::Seat => "seat",
-            Group::Order => "turn order",
+            Group::First => "first decision",
             Group::Civilisation => "civilisation",
         }
     }
@@ -166,7 +166,7 @@ impl Report {
             let seat_name = Some(format!("seat {seat} ({})", seat.letter()));
             let names = [
                 (Group::Seat, seat_name),
-                (Group::Order, self.order(played, seat)),
+                (Group::First, first_or_not(played, seat)),
                 (Group::Civilisation, civilisation(played, seat)),
             ];
             for (group, name) in names {
@@ -175,13 +175,6 @@ impl Report {
                 }
             }
         }
-    }
-
-    /// Where a seat sits, counted from the first player on; nothing where all begin together.
-    fn order(&self, played: &Played, seat: Seat) -> Option<String> {
-        let after = (seat.index() + self.players - played.first?.index()) % self.players;
-        let ending = ["st", "nd", "rd"].get(after).unwrap_or(&"th");
-        Some(format!("{}{ending} player", after + 1))
     }
 
     fn fair(&self) -> f64 {
@@ -229,6 +222,9 @@ impl Report {
             let chance = if self.is_sure(interval) { "beyond chance" } else { "may be chance" };
             format!("Outside: {name} with {} ({}, {chance})\n", percent(tally.share()), interval_text(interval))
         };
+        if self.games == self.unfinished {
+            return format!("{fair}\nNo game was played to its end.\n");
+        }
         let outside: String = self.outside().into_iter().map(line).collect();
         format!("{fair}\n{}", if outside.is_empty() { "All are within.\n".to_owned() } else { outside })
     }
@@ -268,6 +264,13 @@ impl Report {
     }
 }
 
+/// Whether a seat decided first; nothing where all begin together. Who comes second is for the games to say: none of them
+/// goes round by seats.
+fn first_or_not(played: &Played, seat: Seat) -> Option<String> {
+    let first = played.first?;
+    Some(if first == seat { "decides first" } else { "decides later" }.to_owned())
+}
+
 /// The civilisation a seat played, for games whose players differ by more than their seats.
 fn civilisation(played: &Played, seat: Seat) -> Option<String> {
     let players = played.end.as_ref()?["players"].as_array()?;
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_told_by_seat_order_and_civilisation() {
+    fn shares_are_told_by_seat_first_decision_and_civilisation() {
         let mut report = Report::new(2);
         for number in 0..4 {
             // The first player always wins; both seats begin equally often.
@@ -307,17 +310,19 @@ mod tests {
         }
         let share = |group, name: &str| percent(report.groups[&group][name].share());
         assert_eq!(share(Group::Seat, "seat 0 (A)"), "50.0 %");
-        assert_eq!(share(Group::Order, "1st player"), "100.0 %");
-        assert_eq!(share(Group::Order, "2nd player"), "0.0 %");
+        assert_eq!(share(Group::First, "decides first"), "100.0 %");
+        assert_eq!(share(Group::First, "decides later"), "0.0 %");
         assert_eq!(share(Group::Civilisation, "rome"), "50.0 %");
         let outside: Vec<&String> = report.outside().into_iter().map(|(name, _)| name).collect();
-        assert_eq!(outside, ["1st player", "2nd player"]);
-        assert!(report.text("greedy", 9).contains("Outside: 1st player with 100.0 % (51.0 to 100.0 %, may be chance)"));
+        assert_eq!(outside, ["decides first", "decides later"]);
+        let text = report.text("greedy", 9);
+        assert!(text.contains("Outside: decides first with 100.0 % (51.0 to 100.0 %, may be chance)"), "{text}");
     }
 
     #[test]
     fn all_within_is_said() {
         let mut report = Report::new(2);
+        assert!(report.verdict().contains("No game was played to its end"), "{}", report.verdict());
         report.add(&Played { first: None, end: None, ..played(0, 0) });
         report.add(&Played { first: None, end: None, ..played(1, 0) });
         assert!(report.verdict().contains("All are within"), "{}", report.verdict());

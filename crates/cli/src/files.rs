@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use crate::complain::Wrong;
 
@@ -112,11 +111,7 @@ impl Drop for NewFile {
 pub(crate) struct Growing {
     writer: BufWriter<Box<dyn Write + Send>>,
     path: PathBuf,
-    flushed: Instant,
 }
-
-/// How long rows may wait for the disk.
-const FLUSH: Duration = Duration::from_secs(1);
 
 impl Growing {
     /// A new file, or standard output.
@@ -140,19 +135,17 @@ impl Growing {
     }
 
     fn of(file: impl Write + Send + 'static, path: &Path) -> Growing {
-        Growing { writer: BufWriter::new(Box::new(file)), path: path.to_owned(), flushed: Instant::now() }
+        Growing { writer: BufWriter::new(Box::new(file)), path: path.to_owned() }
     }
 
-    /// Writes on. Rows reach the disk a second later at the latest.
+    /// Writes on. What is written may wait until it is [flushed](Growing::flush).
     pub(crate) fn add(&mut self, contents: &[u8]) -> anyhow::Result<()> {
         let written = self.writer.write_all(contents);
-        written.map_err(|error| self.trouble(error))?;
-        if self.flushed.elapsed() >= FLUSH { self.flush() } else { Ok(()) }
+        written.map_err(|error| self.trouble(error))
     }
 
     /// Brings everything to the file.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
-        self.flushed = Instant::now();
         let flushed = self.writer.flush();
         flushed.map_err(|error| self.trouble(error))
     }

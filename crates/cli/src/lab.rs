@@ -4,6 +4,7 @@ use emporion_catalogue::Playable;
 
 use crate::bots::Entrant;
 use crate::complain::Wrong;
+use crate::interrupt;
 use crate::runner::Runner;
 use crate::series::Series;
 use crate::setup;
@@ -42,6 +43,7 @@ fn seed(text: &str) -> Result<String, String> {
 impl Common {
     /// Threads and a bar for so many games.
     pub(crate) fn runner(&self, games: u64) -> Runner {
+        interrupt::listen(|| {});
         Runner::new(self.threads).with_bar(games, !self.quiet && !self.json)
     }
 
@@ -59,6 +61,12 @@ impl Common {
     pub(crate) fn apply<G: Playable>(&self, series: &mut Series<G>) {
         series.max_steps = self.max_steps;
     }
+}
+
+/// The last line of a report. What was interrupted is told for as far as it went; the command plays all of it.
+pub(crate) fn last_line(command: &str) -> String {
+    let what = if interrupt::asked() { "All of it" } else { "The same again" };
+    format!("{what}: {command}")
 }
 
 /// A command being written.

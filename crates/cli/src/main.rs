@@ -18,6 +18,7 @@ mod engine;
 mod files;
 mod games;
 mod hint;
+mod interrupt;
 mod lab;
 mod lines;
 mod play;
@@ -88,8 +89,8 @@ fn main() -> ExitCode {
         Err(error) => return complain::about_usage(&error),
     };
     match run(cli.command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => complain::about(&error),
+        Ok(()) => interrupt::ending(ExitCode::SUCCESS),
+        Err(error) => interrupt::ending(complain::about(&error)),
     }
 }
 

@@ -161,7 +161,7 @@ impl Games {
         let (text, format, id) = (files::read(path)?, Format::of(path), identity(series));
         let whole = whole_lines(&text);
         if whole.is_empty() {
-            check_beginning(path, &text, format, series.setup.seats)?;
+            check_beginning(path, &text, format, &csv_line(&GameRow::head(series.setup.seats)))?;
             return Ok((Games::create(path, series)?, Vec::new()));
         }
         let played = read_games(path, whole, format, series, &id)?;
@@ -169,13 +169,9 @@ impl Games {
         Ok((Games { file, format, series: id }, played))
     }
 
-    /// Adds a game.
+    /// Adds a game, which is then in the file.
     pub(crate) fn add<G: Playable>(&mut self, series: &Series<G>, played: &Played) -> anyhow::Result<()> {
-        self.file.add(self.format.line(&GameRow::of(series, &self.series, played)).as_bytes())
-    }
-
-    /// Brings everything to the file.
-    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
+        self.file.add(self.format.line(&GameRow::of(series, &self.series, played)).as_bytes())?;
         self.file.flush()
     }
 }
@@ -194,9 +190,9 @@ fn other(path: &Path, why: &str) -> Wrong {
 const NOT_A_SERIES: &str = "its first line is not that of such a series";
 
 /// A file without a whole line may be begun anew only if it is the beginning of what would be written.
-fn check_beginning(path: &Path, text: &str, format: Format, seats: usize) -> Result<(), Wrong> {
+fn check_beginning(path: &Path, text: &str, format: Format, csv_head: &str) -> Result<(), Wrong> {
     let beginning = match format {
-        Format::Csv => csv_line(&GameRow::head(seats)).starts_with(text),
+        Format::Csv => csv_head.starts_with(text),
         Format::JsonLines => text.starts_with("{\"game\":1,") || "{\"game\":1,".starts_with(text),
     };
     if beginning { Ok(()) } else { Err(other(path, NOT_A_SERIES)) }
@@ -277,22 +273,31 @@ pub(crate) struct Decisions {
 }
 
 impl Decisions {
-    /// Begins a new file, or goes on after the decisions of game `last`. A file of another series is left alone.
-    pub(crate) fn open<G: Playable>(path: &Path, series: &Series<G>, last: u64) -> anyhow::Result<Decisions> {
-        let (format, series) = (Format::of(path), identity(series));
-        if last > 0 {
-            let text = files::read(path)?;
-            let keep = decisions_until(&text, format, &series, last).map_err(|why| other(path, why))?;
-            return Ok(Decisions { file: Growing::append(path, keep as u64)?, format, series });
-        }
-        let mut file = Growing::create(path)?;
+    /// Begins a new file.
+    pub(crate) fn create<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<Decisions> {
+        let (mut file, format) = (Growing::create(path)?, Format::of(path));
         if format == Format::Csv {
             file.add(DECISIONS_HEAD.as_bytes())?;
         }
-        Ok(Decisions { file, format, series })
+        Ok(Decisions { file, format, series: identity(series) })
     }
 
-    /// Adds the decisions of a game.
+    /// Goes on after the decisions of game `last`. A file of another series is left alone.
+    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>, last: u64) -> anyhow::Result<Decisions> {
+        let (format, id) = (Format::of(path), identity(series));
+        if last == 0 && (files::is_standard(path) || !path.exists()) {
+            return Decisions::create(path, series);
+        }
+        let text = files::read(path)?;
+        if last == 0 && whole_lines(&text).is_empty() {
+            check_beginning(path, &text, format, DECISIONS_HEAD)?;
+            return Decisions::create(path, series);
+        }
+        let keep = decisions_until(&text, format, &id, last).map_err(|why| other(path, why))?;
+        Ok(Decisions { file: Growing::append(path, keep as u64)?, format, series: id })
+    }
+
+    /// Adds the decisions of a game, which are then in the file.
     pub(crate) fn add<G: Playable>(&mut self, series: &Series<G>, played: &Played) -> anyhow::Result<()> {
         for (step, thought) in played.thoughts.iter().enumerate() {
             let row = DecisionRow {
@@ -307,11 +312,6 @@ impl Decisions {
             };
             self.file.add(self.format.line(&row).as_bytes())?;
         }
-        Ok(())
-    }
-
-    /// Brings everything to the file.
-    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
         self.file.flush()
     }
 }
@@ -440,6 +440,7 @@ mod tests {
         let until = |last| decisions_until(&text, Format::Csv, "x", last);
         assert_eq!(until(2), Ok(DECISIONS_HEAD.len() + 2 * line(1, "x").len()));
         assert_eq!(until(3), Ok(DECISIONS_HEAD.len() + 3 * line(1, "x").len()));
+        assert_eq!(until(0), Ok(DECISIONS_HEAD.len()), "a game without its row is played again");
         assert!(until(4).is_err(), "the fourth game is not there");
         assert!(decisions_until(&text, Format::Csv, "y", 2).is_err(), "another series");
         assert!(decisions_until("other\n", Format::Csv, "x", 1).is_err(), "no decisions at all");

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::interrupt;
+
 /// How often the progress bar is drawn.
 const REDRAW: Duration = Duration::from_millis(200);
 /// How long a thread gathers results before it hands them over: seldom enough that short games pay nothing for it, often
@@ -45,7 +47,7 @@ impl Runner {
     }
 
     /// Plays the games from `first` to `last`. `desk` makes what a thread keeps from game to game; `take` gets the results in
-    /// order and may break off, after which no new game is begun.
+    /// order and may break off, after which no new game is begun. So does whoever interrupts the program.
     pub(crate) fn run<D, T: Send>(
         &self,
         (first, last): (u64, u64),
@@ -56,7 +58,7 @@ impl Runner {
         let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
         let deal = || {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            (number <= last && !stop.load(Ordering::Relaxed)).then_some(number)
+            (number <= last && !stop.load(Ordering::Relaxed) && !interrupt::asked()).then_some(number)
         };
         thread::scope(|scope| {
             let (sender, results) = channel();
@@ -108,6 +110,10 @@ fn in_order<T>(
     for batch in results {
         waiting.extend(batch);
         while let Some(result) = waiting.remove(&next) {
+            // Games that were under way broke off.
+            if interrupt::asked() {
+                return Ok(());
+            }
             next += 1;
             if take(result?)?.is_break() {
                 return Ok(());

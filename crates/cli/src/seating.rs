@@ -7,30 +7,37 @@ pub(crate) type Lineup = Vec<usize>;
 pub(crate) struct Seating {
     lineups: Vec<Lineup>,
     /// How many line-ups have been played when everybody has sat in every seat equally often.
+    rounds: Vec<usize>,
+    /// Those of them after which, too, nobody has sat oftener than the others.
     even: Vec<usize>,
 }
 
 impl Seating {
     /// The same in every game.
     pub(crate) fn fixed(lineup: Lineup) -> Seating {
-        Seating { lineups: vec![lineup], even: vec![1] }
+        Seating { lineups: vec![lineup], rounds: vec![1], even: vec![1] }
     }
 
     /// Everybody moves on by one seat from game to game.
     pub(crate) fn rotating(lineup: &[usize]) -> Seating {
         let lineups = rotations(lineup);
-        Seating { even: vec![lineups.len()], lineups }
+        Seating { rounds: vec![lineups.len()], even: vec![lineups.len()], lineups }
     }
 
     /// Every bot in every seat equally often. With more bots than seats all combinations meet; with fewer, every bot sits
-    /// as often as the others, or once more or less, and that evens out.
+    /// as often as the others, or once more or less, and the seats are even only when that has evened out.
     pub(crate) fn fair(bots: usize, seats: usize) -> Seating {
-        let (mut lineups, mut even) = (Vec::new(), Vec::new());
+        let (mut lineups, mut rounds, mut even) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sat = vec![0; bots];
         for orbit in in_fair_order(orbits(bots, seats), bots) {
+            orbit.iter().flatten().for_each(|&bot| sat[bot] += 1);
             lineups.extend(orbit);
-            even.push(lineups.len());
+            rounds.push(lineups.len());
+            if bots > seats || sat.iter().all(|&times| times == sat[0]) {
+                even.push(lineups.len());
+            }
         }
-        Seating { lineups, even }
+        Seating { lineups, rounds, even }
     }
 
     /// The line-up of a game, counted from 1.
@@ -46,8 +53,8 @@ impl Seating {
     /// The number of the round that a game belongs to; after a round everybody has sat in every seat equally often.
     pub(crate) fn round(&self, number: u64) -> u64 {
         let (length, before) = (self.lineups.len() as u64, number.saturating_sub(1));
-        let within = self.even.iter().filter(|&&even| even as u64 <= before % length).count();
-        before / length * self.even.len() as u64 + within as u64 + 1
+        let within = self.rounds.iter().filter(|&&end| end as u64 <= before % length).count();
+        before / length * self.rounds.len() as u64 + within as u64 + 1
     }
 
     /// So many games, or the few more that it takes until the seats are even.
@@ -168,7 +175,13 @@ mod tests {
     fn two_bots_share_a_table_of_four_and_of_five() {
         let four = Seating::fair(2, 4);
         assert!((1..=6).all(|number| four.lineup(number).iter().sum::<usize>() == 2));
-        assert_eq!(Seating::fair(2, 5).lineups.len(), 20);
+        let five = Seating::fair(2, 5);
+        assert_eq!(five.lineups.len(), 20);
+        for games in [1, 5, 11, 20, 24] {
+            let sat = seen(&five, 2, 5, five.whole(games));
+            assert_eq!(sat[0], sat[1], "a match is between equals after {games} games");
+        }
+        assert_eq!((Seating::fair(2, 3).whole(1), five.whole(50)), (6, 50));
     }
 
     #[test]

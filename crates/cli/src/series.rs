@@ -10,6 +10,7 @@ use emporion_core::{
 use serde_json::Value;
 
 use crate::bots::Entrant;
+use crate::interrupt;
 use crate::seating::Seating;
 
 /// What all games of a series have in common.
@@ -124,7 +125,7 @@ impl<G: Playable> Series<G> {
         let mut players = self.players(number);
         let (mut decisions, mut thoughts) = (0, Vec::new());
         while let Some(seat) = game.turn(&state).deciding().first() {
-            if decisions == self.max_steps {
+            if decisions == self.max_steps || interrupt::asked() {
                 break;
             }
             desk.legal.clear();
@@ -144,7 +145,7 @@ impl<G: Playable> Series<G> {
         let mut players = self.players(number);
         let (mut decisions, mut thoughts) = (0, Vec::new());
         while let Some(seat) = table.turn().deciding().first() {
-            if decisions == self.max_steps {
+            if decisions == self.max_steps || interrupt::asked() {
                 break;
             }
             let legal = table.legal(seat);

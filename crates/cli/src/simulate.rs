@@ -18,7 +18,7 @@ use crate::rows::{Decisions, Games};
 use crate::seating::Seating;
 use crate::series::{Desk, Keep, Played, Series};
 use crate::stats::{self, Tally, win};
-use crate::{files, setup};
+use crate::{files, interrupt, setup};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,10 +86,9 @@ impl Work for Args {
             Ok(ControlFlow::Continue(()))
         });
         runner.finish();
-        results.finish()?;
         played?;
         let seconds = begun.elapsed().as_secs_f64();
-        self.report(&results.summary, (self.games - before) as f64 / seconds, seconds)
+        self.report(&results.summary, (results.summary.games - before) as f64 / seconds, seconds)
     }
 }
 
@@ -122,8 +121,11 @@ impl Results {
             let message = format!("there are {} games already, more than the {} wanted", summary.games, args.games);
             return Err(Wrong::new(message).hint("ask for more --games, or name another file for --out").into());
         }
-        let decisions = args.decisions.as_deref().map(|path| Decisions::open(path, series, summary.games));
-        let decisions = decisions.transpose()?;
+        let decisions = match &args.decisions {
+            Some(path) if args.resume => Some(Decisions::resume(path, series, summary.games)?),
+            Some(path) => Some(Decisions::create(path, series)?),
+            None => None,
+        };
         Ok(Results { summary, rows, decisions })
     }
 
@@ -134,11 +136,6 @@ impl Results {
             decisions.add(series, played)?;
         }
         self.rows.as_mut().map_or(Ok(()), |rows| rows.add(series, played))
-    }
-
-    fn finish(&mut self) -> anyhow::Result<()> {
-        self.decisions.as_mut().map_or(Ok(()), Decisions::finish)?;
-        self.rows.as_mut().map_or(Ok(()), Games::finish)
     }
 }
 
@@ -176,6 +173,9 @@ impl Args {
     fn play_one<G: Playable>(&self, series: &Series<G>, desk: &mut Desk<G>, number: u64) -> anyhow::Result<Played> {
         let Some(folder) = &self.logs else { return Ok(series.play(number, desk)?) };
         let (played, log) = series.record(number)?;
+        if interrupt::asked() {
+            return Ok(played);
+        }
         let digits = self.games.to_string().len().max(4);
         files::write(&folder.join(format!("{number:0digits$}.json")), log.write().as_bytes())?;
         Ok(played)
@@ -189,7 +189,7 @@ impl Args {
             writeln!(out, "{json}")?;
         } else if !self.common.quiet && !self.rows_to_stdout() {
             write!(out, "{}", summary.table(rate, seconds, self.common.max_steps))?;
-            writeln!(out, "\nThe same again: {}", self.command(summary.seats.len()))?;
+            writeln!(out, "\n{}", lab::last_line(&self.command(summary.seats.len())))?;
         }
         Ok(out.flush()?)
     }

@@ -111,6 +111,8 @@ impl Args {
         });
         runner.finish();
         done?;
+        // An interrupted rotation allows no verdict.
+        let sprt = sprt.filter(|_| series.seating.is_even(contest.games));
         Ok((contest, sprt))
     }
 
@@ -120,12 +122,12 @@ impl Args {
         if self.common.json {
             writeln!(out, "{}", json(contest, sprt, command))?;
         } else if !self.common.quiet {
-            writeln!(out, "{}\n", head(contest, series.setup.seats, self.common.max_steps))?;
+            writeln!(out, "{}\n", head(contest, &series.seating, series.setup.seats, self.common.max_steps))?;
             write!(out, "{}", contest.table())?;
             if let Some(sprt) = sprt {
                 writeln!(out, "{} ({} games)", sprt.sentence(&self.bots[0]), contest.games)?;
             }
-            writeln!(out, "\nThe same again: {command}")?;
+            writeln!(out, "\n{}", lab::last_line(&command))?;
         }
         Ok(out.flush()?)
     }
@@ -138,12 +140,17 @@ impl Args {
 }
 
 /// How many games there were and how they ended.
-pub(crate) fn head(contest: &Contest, players: usize, max_steps: u64) -> String {
+pub(crate) fn head(contest: &Contest, seating: &Seating, players: usize, max_steps: u64) -> String {
     let stopped = match contest.unfinished {
         0 => String::new(),
         count => format!("; {count} were stopped after {max_steps} decisions and are not counted"),
     };
-    format!("{} games of {players}, every bot in every seat equally often{stopped}", contest.games)
+    let seats = if seating.is_even(contest.games) {
+        "every bot in every seat equally often"
+    } else {
+        "interrupted before every bot had sat in every seat equally often"
+    };
+    format!("{} games of {players}, {seats}{stopped}", contest.games)
 }
 
 /// The report for programs.

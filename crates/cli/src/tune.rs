@@ -16,12 +16,12 @@ use serde_json::json;
 use crate::bots::{Entrant, read_weights};
 use crate::complain::Wrong;
 use crate::contest::first_share;
-use crate::lab::Common;
+use crate::lab::{self, Common};
 use crate::runner::Runner;
 use crate::seating::Seating;
 use crate::series::{Desk, Series};
 use crate::stats::{interval_text, percent, wilson};
-use crate::{files, setup};
+use crate::{files, interrupt, setup};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -79,19 +79,24 @@ impl Work for Args {
     fn run<G: Playable>(self) -> anyhow::Result<()> {
         let setup = setup::setup::<G>(self.common.players, self.options.as_deref())?;
         let old = self.start::<G>()?;
-        check_out(&self.out)?;
+        check_out(&self.out, self.common.json)?;
         let seating = Seating::fair(2, setup.seats);
         let (round, check) = (seating.whole(self.games), seating.whole(self.check));
         let total = round * u64::from(self.iterations) + check;
         let match_up = MatchUp { setup, runner: self.common.runner(total), max_steps: self.common.max_steps };
-        let new = self.climb::<G>(&match_up, &old, round)?;
-        let seed = format!("{}/check", self.common.seed);
-        let share = match_up.play(&new, &old, &seed, check)?;
-        match_up.runner.finish();
+        let path = self.climb::<G>(&match_up, &old, round)?;
+        let Some(numbers) = settled(&path) else {
+            match_up.runner.finish();
+            return Err(Wrong::new("the first round was not over; no weights are written").into());
+        };
+        let new = Weights { numbers, spread: old.spread };
         let command = self.command(match_up.setup.seats);
-        let found = format!("{command}: {} games", round * u64::from(self.iterations));
-        files::write(&self.out, new.write::<G>(&found).as_bytes())?;
-        self.report::<G>(&Found { old, new, share, check, games: total - check, command })
+        let games = round * path.len() as u64;
+        let early = if path.len() < self.iterations as usize { ", then interrupted" } else { "" };
+        files::write(&self.out, new.write::<G>(&format!("{command}: {games} games{early}")).as_bytes())?;
+        let check = match_up.play(&new, &old, &format!("{}/check", self.common.seed), check)?;
+        match_up.runner.finish();
+        self.report::<G>(&Found { old, new, check, games, command })
     }
 }
 
@@ -99,9 +104,8 @@ impl Work for Args {
 struct Found {
     old: Weights,
     new: Weights,
-    /// What the new weights took of the wins against the old.
-    share: f64,
-    check: u64,
+    /// The new weights against the old.
+    check: Met,
     /// How many games it took.
     games: u64,
     command: String,
@@ -113,35 +117,39 @@ impl Args {
         Ok((*read.unwrap_or_else(fitted::<G>)).clone())
     }
 
-    /// The rounds. The result is the mean of the second half, in which the weights wander around what they found.
-    fn climb<G: Playable>(&self, match_up: &MatchUp<G>, start: &Weights, games: u64) -> anyhow::Result<Weights> {
+    /// The rounds: the weights after each, as many as there was time for.
+    fn climb<G: Playable>(&self, match_up: &MatchUp<G>, start: &Weights, games: u64) -> anyhow::Result<Vec<Vec<f32>>> {
         let climb = Climb { scales: scales(&start.numbers), nudge: self.nudge as f32, rounds: self.iterations };
         let mut numbers = start.numbers.clone();
-        let mut sum = vec![0.0; numbers.len()];
+        let mut path = Vec::new();
         for round in 0..self.iterations {
             let seed = format!("{}/{round}", self.common.seed);
             let signs = signs(&seed, numbers.len());
             let with = |side: f32| Weights { numbers: climb.nudged(&numbers, &signs, round, side), ..start.clone() };
-            let share = match_up.play(&with(1.0), &with(-1.0), &seed, games)?;
-            numbers = climb.step(&numbers, &signs, round, share as f32);
-            if round >= self.iterations / 2 {
-                sum.iter_mut().zip(&numbers).for_each(|(sum, number)| *sum += number);
+            let met = match_up.play(&with(1.0), &with(-1.0), &seed, games)?;
+            if interrupt::asked() {
+                break;
             }
+            if path.is_empty() && met.games == 0 {
+                let message = format!("none of {games} games came to its end within {} decisions", match_up.max_steps);
+                return Err(Wrong::new(message).hint("allow more --max-steps").into());
+            }
+            numbers = climb.step(&numbers, &signs, round, met.share().unwrap_or(0.5) as f32);
+            path.push(numbers.clone());
         }
-        let rounds = (self.iterations - self.iterations / 2) as f32;
-        Ok(Weights { numbers: sum.iter().map(|sum| rounded(sum / rounds)).collect(), spread: start.spread })
+        Ok(path)
     }
 
     fn report<G: Playable>(&self, found: &Found) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
-        let interval = wilson(found.share * found.check as f64, found.check);
         if self.common.json {
             let weights: serde_json::Map<_, _> = G::FEATURES
                 .iter()
                 .zip(&found.new.numbers)
                 .map(|((name, _), &new)| ((*name).to_owned(), json!(new)))
                 .collect();
-            let check = json!({"games": found.check, "share": found.share, "ci95": [interval.0, interval.1]});
+            let (share, ci95) = (found.check.share(), wilson(found.check.taken, found.check.games));
+            let check = share.map(|share| json!({"games": found.check.games, "share": share, "ci95": ci95}));
             writeln!(
                 out,
                 "{}",
@@ -152,14 +160,9 @@ impl Args {
             for ((name, _), (old, new)) in G::FEATURES.iter().zip(found.old.numbers.iter().zip(&found.new.numbers)) {
                 writeln!(out, "{name:<24} {old:>10.3} {new:>10.3}")?;
             }
-            let (share, check) = (percent(found.share), found.check);
             writeln!(out, "\nFound in {} games, written to {}.", found.games, self.out.display())?;
-            writeln!(
-                out,
-                "The new weights took {share} of the wins against the old in {check} games ({}).",
-                interval_text(interval)
-            )?;
-            writeln!(out, "\nThe same again: {}", found.command)?;
+            writeln!(out, "{}", found.check.sentence())?;
+            writeln!(out, "\n{}", lab::last_line(&found.command))?;
         }
         Ok(out.flush()?)
     }
@@ -173,8 +176,40 @@ impl Args {
     }
 }
 
+/// What two sets of weights made of their games.
+#[derive(Default)]
+struct Met {
+    /// Of the wins, what the first took.
+    taken: f64,
+    /// How many games came to their end.
+    games: u64,
+}
+
+impl Met {
+    fn share(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.taken / self.games as f64)
+    }
+
+    /// If the first are the new weights and the second the old.
+    fn sentence(&self) -> String {
+        let Some(share) = self.share() else { return "The new weights did not meet the old.".to_owned() };
+        let (share, interval, games) = (percent(share), interval_text(wilson(self.taken, self.games)), self.games);
+        format!("The new weights took {share} of the wins against the old in {games} games ({interval}).")
+    }
+}
+
+/// The mean of the second half, in which the weights wander around what they found.
+fn settled(path: &[Vec<f32>]) -> Option<Vec<f32>> {
+    let half = &path[path.len() / 2..];
+    let mean = |at: usize| rounded(half.iter().map(|numbers| numbers[at]).sum::<f32>() / half.len() as f32);
+    half.first().map(|first| (0..first.len()).map(mean).collect())
+}
+
 /// Hours of play must not end in a file that cannot be written.
-fn check_out(path: &Path) -> Result<(), Wrong> {
+fn check_out(path: &Path, json: bool) -> Result<(), Wrong> {
+    if json && files::is_standard(path) {
+        return Err(Wrong::new("--json and --out - both want standard output").hint("name a file instead of -"));
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder {
         Some(folder) if !folder.is_dir() => {
@@ -193,29 +228,25 @@ struct MatchUp<G: Playable> {
 }
 
 impl<G: Playable> MatchUp<G> {
-    /// What the first takes of all wins, both in all seats.
-    fn play(&self, first: &Weights, second: &Weights, seed: &str, games: u64) -> anyhow::Result<f64> {
+    /// Both in all seats. Fewer games if somebody interrupts them.
+    fn play(&self, first: &Weights, second: &Weights, seed: &str, games: u64) -> anyhow::Result<Met> {
         let bot = |text: &str, weights: &Weights| Entrant::<G>::with_weights("greedy", text, weights.clone());
         let bots = vec![bot("first", first)?, bot("second", second)?];
         let seating = Seating::fair(2, self.setup.seats);
         let mut series = Series::new(self.setup.clone(), seed.to_owned(), bots, seating);
         series.max_steps = self.max_steps;
         series.mirrored = true;
-        let (mut taken, mut finished) = (0.0, 0);
+        let mut met = Met::default();
         let play = |desk: &mut Desk<G>, number| Ok(series.play(number, desk)?);
         self.runner.run((1, games), Desk::new, play, |played| {
             // A game that was stopped says nothing.
             if played.finished {
-                finished += 1;
-                taken += first_share(series.seating.lineup(played.number), played.winners);
+                met.games += 1;
+                met.taken += first_share(series.seating.lineup(played.number), played.winners);
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        if finished == 0 {
-            let message = format!("none of {games} games came to its end within {} decisions", self.max_steps);
-            return Err(Wrong::new(message).hint("allow more --max-steps").into());
-        }
-        Ok(taken / f64::from(finished))
+        Ok(met)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `emporion arena`: programs from outside play ours.
 //!
-//! Rule of the arena: a program that hangs, dies, sends garbage or an illegal step, or gives up, loses this game. The game
-//! ends there, and all other seats share the win. The other games go on.
+//! Rule of the arena: a program that hangs, dies, sends garbage or an illegal step, or gives up, loses this game with all its
+//! seats. The game ends there, and the seats of the others share the win. The other games go on.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use crate::contest::Contest;
 use crate::lab::{self, Common};
 use crate::seating::Seating;
 use crate::series::{Desk, Keep, Played, begin, result};
-use crate::{plot, setup, tournament};
+use crate::{interrupt, plot, setup, tournament};
 
 mod program;
 
@@ -37,7 +37,7 @@ Examples:
 
 A program is named by its path, perhaps with arguments; anything else is one of our bots. It gets one JSON object a line and
 answers each with one line; docs/lab.md describes them. A program that hangs, dies, gives up, sends garbage or an illegal step
-loses that game, and the other seats share the win.";
+loses that game, and the seats of the others share the win.";
 
 /// Let programs from outside play ours.
 #[derive(clap::Args)]
@@ -112,10 +112,10 @@ impl Args {
             json["command"] = Value::String(command);
             writeln!(out, "{json}")?;
         } else if !self.common.quiet {
-            writeln!(out, "{}\n", tournament::head(contest, seats, self.common.max_steps))?;
+            writeln!(out, "{}\n", tournament::head(contest, &arena.seating, seats, self.common.max_steps))?;
             write!(out, "{}", contest.table())?;
             write!(out, "{}", told(faults, name))?;
-            writeln!(out, "\nThe same again: {command}")?;
+            writeln!(out, "\n{}", lab::last_line(&command))?;
         }
         Ok(out.flush()?)
     }
@@ -196,7 +196,7 @@ impl<G: Playable> Arena<G> {
                 Err(failed) => fault = fault.or(Some(failed)),
             }
         }
-        while fault.is_none() && decisions < self.max_steps {
+        while fault.is_none() && decisions < self.max_steps && !interrupt::asked() {
             let Some(seat) = game.turn(&state).deciding().first() else { break };
             desk.legal.clear();
             game.legal(&state, seat, &mut desk.legal);
@@ -210,7 +210,8 @@ impl<G: Playable> Arena<G> {
         }
         let played = Played { decisions, ..result(&game, &state, number, Keep::default()) };
         say_goodbye(&mut players, &game, &state);
-        Ok(Bout { played: scored(played, fault.as_ref().map(|(seat, _)| *seat)), fault })
+        let failed = fault.as_ref().map(|(seat, _)| *seat);
+        Ok(Bout { played: scored(played, self.seating.lineup(number), failed), fault })
     }
 
     /// Starts a program and tells it where it sits, or makes one of our bots.
@@ -281,9 +282,9 @@ fn say_goodbye<G: Playable>(players: &mut [Player<G>], game: &G, state: &G::Stat
     }
 }
 
-/// The rule of the arena: who fails loses, and all others share the win.
-fn scored(played: Played, failed: Option<Seat>) -> Played {
-    let Some(seat) = failed else { return played };
-    let winners = SeatSet::all(played.scores.seats()).without(SeatSet::only(seat));
-    Played { finished: true, winners, ..played }
+/// The rule of the arena: who fails in one seat loses with all of them, and the others share the win.
+fn scored(played: Played, lineup: &[usize], failed: Option<Seat>) -> Played {
+    let Some(failed) = failed else { return played };
+    let others = Seat::all(lineup.len()).filter(|seat| lineup[seat.index()] != lineup[failed.index()]);
+    Played { finished: true, winners: others.collect::<SeatSet>(), ..played }
 }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::complain::{Wrong, one_line};
+use crate::interrupt;
 use crate::lines::{Line, Lines};
 
 /// The longest answer that is read; a step is a few dozen characters.
@@ -83,15 +84,11 @@ pub(crate) fn command(text: &str) -> Result<Vec<String>, Wrong> {
 static SEATED: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// Programs are in process groups of their own, so a terminal's Ctrl-C does not reach them: when the arena is told to end it
-/// ends them first.
+/// ends them first, and nobody has to wait for their answers.
 pub(crate) fn end_with_us() {
-    thread::spawn(|| {
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-        runtime.block_on(crate::serve::stopped());
-        // Nobody sits down any more: the lock is never let go.
-        let seated = SEATED.lock();
-        seated.iter().flat_map(|seated| seated.iter()).for_each(|&id| end_group(id));
-        std::process::exit(130);
+    interrupt::listen(|| {
+        let mut seated = SEATED.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *seated).into_iter().for_each(end_group);
     });
 }
 
@@ -118,6 +115,10 @@ impl Program {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = {
             let mut seated = SEATED.lock().unwrap_or_else(PoisonError::into_inner);
+            // Those who sit down now would not be ended any more.
+            if interrupt::asked() {
+                return Err(Fault::Absent("the arena was interrupted".to_owned()));
+            }
             let child = command.spawn().map_err(|error| Fault::Absent(error.to_string()))?;
             seated.insert(child.id());
             child

@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use crate::program::{Folder, emporion};
+#[cfg(unix)]
+use crate::program::{assert_gone, script};
 
-/// A shell script that answers the welcome and then does something.
+/// A program that answers the welcome and then does something.
+#[cfg(unix)]
 fn program(folder: &Folder, name: &str, then: &str) -> String {
-    let path = folder.write(name, format!("#!/bin/sh\nread line\necho '{{\"ok\":true}}'\n{then}\n"));
-    #[cfg(unix)]
-    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a file of ours");
-    path
+    script(folder, name, &format!("read line\necho '{{\"ok\":true}}'\n{then}"))
 }
 
 /// Two games of a program against `random`; the report.
@@ -62,23 +62,7 @@ fn a_program_that_hangs_is_ended_with_all_it_started() {
     assert_eq!(what, "did not answer within 150 ms");
     let text = folder.read("pids");
     assert_eq!(text.split_whitespace().count(), 4, "{text}");
-    for pid in text.split_whitespace() {
-        let there = || std::process::Command::new("kill").args(["-0", pid]).output().unwrap().status.success();
-        // Whoever inherited an orphan may need a moment to bury it.
-        let gone = (0..100).any(|_| {
-            !there() || is_dead(pid) || {
-                std::thread::sleep(std::time::Duration::from_millis(20));
-                false
-            }
-        });
-        assert!(gone, "process {pid} is still there");
-    }
-}
-
-/// Dead and waiting to be buried by whoever inherited it.
-#[cfg(unix)]
-fn is_dead(pid: &str) -> bool {
-    std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") Z "))
+    text.split_whitespace().for_each(assert_gone);
 }
 
 #[test]
@@ -116,6 +100,21 @@ fn a_fault_in_one_seat_harms_no_other_game() {
         text.lines().last().unwrap().starts_with("The same again: emporion arena magna-grecia --players 2"),
         "{text}"
     );
+}
+
+/// Whoever sits twice must not win by failing in one of the seats.
+#[test]
+#[cfg(unix)]
+fn a_program_that_fails_loses_with_all_its_seats() {
+    let folder = Folder::new();
+    let bad = program(&folder, "bad", "exit 1");
+    let args = ["arena", "magna-grecia", "--players", "4", "--games", "6", "--bot", &bad, "--bot", "random", "--json"];
+    let report = emporion(&args).json();
+    let wins = |name: &str| {
+        let bots = report["bots"].as_array().unwrap();
+        bots.iter().find(|bot| bot["bot"] == name).unwrap()["tally"]["wins"].as_f64()
+    };
+    assert_eq!((wins(&bad), wins("random")), (Some(0.0), Some(6.0)), "{report}");
 }
 
 #[test]

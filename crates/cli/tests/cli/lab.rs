@@ -101,6 +101,11 @@ fn what_is_not_of_the_series_is_left_alone() {
         assert!(reason.contains("cannot be resumed"), "{reason}");
         assert_eq!(folder.read("d.csv"), text);
     }
+    // Nor are they wiped when the series itself has yet to begin.
+    folder.write("d.csv", "game,step,seat,bot,action,legal,ms,series\n1,1,0,random,done,3,0.1,other\n");
+    let before = folder.read("d.csv");
+    assert!(resume(&folder.file("new.csv"), &["--decisions", &decisions]).contains("cannot be resumed"));
+    assert_eq!(folder.read("d.csv"), before);
     let reason = resume(&out, &["--decisions", &folder.file("missing.csv")]);
     assert!(reason.contains("cannot read"), "{reason}");
     // A file without a line end is no series that was broken off, unless it could be the beginning of one.
@@ -184,7 +189,7 @@ fn a_test_of_two_bots_stops_early() {
 }
 
 #[test]
-fn balance_tells_seats_order_civilisations_and_options_apart() {
+fn balance_tells_seats_civilisations_and_options_apart() {
     let folder = Folder::new();
     let svg = folder.file("b.svg");
     let json =
@@ -197,7 +202,7 @@ fn balance_tells_seats_order_civilisations_and_options_apart() {
     let args = [&["balance", "magna-grecia", "--bots", "random", "--games", "20"][..], &sets].concat();
     let text = emporion(&args).ok();
     assert!(text.contains("with {\"rounds\": 8}") && text.contains("with {\"rounds\": 12}"), "{text}");
-    assert!(text.contains("4th player") && text.contains("The fair share is 25.0 %"), "{text}");
+    assert!(text.contains("decides first") && text.contains("The fair share is 25.0 %"), "{text}");
 }
 
 #[test]

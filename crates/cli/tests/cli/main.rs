@@ -1,9 +1,10 @@
-//! The real program, run as a user runs it. Nothing here looks at a clock.
+//! The real program, run as a user runs it. Nothing here is judged by a clock.
 
 mod arena;
 mod bad_input;
 mod docs;
 mod engine;
+mod interrupt;
 mod lab;
 mod logs;
 mod play;
