@@ -5,9 +5,13 @@ use std::process::ExitCode;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 /// What shells expect of a program that was interrupted.
 const CODE: u8 = 130;
+
+/// Some who end a program tell it twice, itself and its group: only what comes later is a second wish.
+const MOMENT: Duration = Duration::from_millis(500);
 
 static LISTENING: Once = Once::new();
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -21,6 +25,7 @@ pub(crate) fn listen(then: fn()) {
             runtime.block_on(crate::serve::stopped());
             ASKED.store(true, Ordering::SeqCst);
             then();
+            thread::sleep(MOMENT);
             runtime.block_on(crate::serve::stopped());
             std::process::exit(CODE.into());
         });
