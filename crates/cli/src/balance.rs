@@ -219,11 +219,11 @@ impl Report {
             format!("The fair share is {}; half to one and a half of it is {low} to {high}.", percent(self.fair()));
         let line = |(name, tally): (&String, &Tally)| {
             let interval = tally.share_interval();
-            let chance = if self.is_sure(interval) { "beyond chance" } else { "may be chance" };
+            let chance = if self.is_sure(interval) { "wholly outside" } else { "reaches inside" };
             format!("Outside: {name} with {} ({}, {chance})\n", percent(tally.share()), interval_text(interval))
         };
-        if self.games == self.unfinished {
-            return format!("{fair}\nNo game was played to its end.\n");
+        if self.games == self.unfinished + self.unwon {
+            return format!("{fair}\nNo game was won by anybody.\n");
         }
         let outside: String = self.outside().into_iter().map(line).collect();
         format!("{fair}\n{}", if outside.is_empty() { "All are within.\n".to_owned() } else { outside })
@@ -258,7 +258,12 @@ impl Report {
             };
             let points: Vec<plot::Point> = tallies.iter().map(point).collect();
             let heading = format!("{game}: share of the win by {}{options}", group.name());
-            plot::intervals(&heading, "% of games, 95 % interval", &points, &[BAND.0 * fair, fair, BAND.1 * fair])
+            plot::intervals(
+                &heading,
+                "% of games, 95 % interval; dashed: half, whole, one and a half of the fair share",
+                &points,
+                &[BAND.0 * fair, fair, BAND.1 * fair],
+            )
         };
         self.groups.iter().map(panel).collect()
     }
@@ -316,13 +321,13 @@ mod tests {
         let outside: Vec<&String> = report.outside().into_iter().map(|(name, _)| name).collect();
         assert_eq!(outside, ["decides first", "decides later"]);
         let text = report.text("greedy", 9);
-        assert!(text.contains("Outside: decides first with 100.0 % (51.0 to 100.0 %, may be chance)"), "{text}");
+        assert!(text.contains("Outside: decides first with 100.0 % (51.0 to 100.0 %, reaches inside)"), "{text}");
     }
 
     #[test]
     fn all_within_is_said() {
         let mut report = Report::new(2);
-        assert!(report.verdict().contains("No game was played to its end"), "{}", report.verdict());
+        assert!(report.verdict().contains("No game was won by anybody"), "{}", report.verdict());
         report.add(&Played { first: None, end: None, ..played(0, 0) });
         report.add(&Played { first: None, end: None, ..played(1, 0) });
         assert!(report.verdict().contains("All are within"), "{}", report.verdict());

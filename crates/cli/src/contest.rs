@@ -15,6 +15,8 @@ pub(crate) struct Contest {
     names: Vec<String>,
     pub(crate) games: u64,
     pub(crate) unfinished: u64,
+    /// Games that ended without a winner.
+    unwon: u64,
     tallies: Vec<Tally>,
     scores: Vec<Vec<i32>>,
     ratings: Vec<WengLinRating>,
@@ -39,6 +41,7 @@ impl Contest {
             names,
             games: 0,
             unfinished: 0,
+            unwon: 0,
             tallies: vec![Tally::default(); bots],
             scores: vec![Vec::new(); bots],
             ratings: vec![WengLinRating::new(); bots],
@@ -54,6 +57,7 @@ impl Contest {
             self.unfinished += 1;
             return;
         }
+        self.unwon += u64::from(played.winners.is_empty());
         for (seat, &score) in played.scores.pairs() {
             let bot = lineup[seat.index()];
             self.tallies[bot].add(win(played.winners, seat), score);
@@ -158,8 +162,12 @@ impl Contest {
         if games == 0 {
             return String::new();
         }
-        let share = percent(taken / games as f64);
-        format!("\n{first} took {share} of the wins against {second} ({})\n", interval_text(wilson(taken, games)))
+        let (share, interval) = (percent(taken / games as f64), interval_text(wilson(taken, games)));
+        let unwon = match self.unwon {
+            0 => String::new(),
+            count => format!("; {count} without a winner are shared by all seats"),
+        };
+        format!("\n{first} took {share} of the wins against {second} ({interval}{unwon})\n")
     }
 
     /// All of it for programs.
@@ -176,7 +184,7 @@ impl Contest {
             })
         };
         let bots: Vec<Value> = self.order().into_iter().map(bot).collect();
-        json!({"games": self.games, "unfinished": self.unfinished, "bots": bots})
+        json!({"games": self.games, "unfinished": self.unfinished, "without_winner": self.unwon, "bots": bots})
     }
 
     fn duels_json(&self, bot: usize) -> Value {
@@ -311,6 +319,15 @@ mod tests {
         contest.add(&[0, 1], &Played { finished: false, ..played(&[], &[1, 0]) });
         assert_eq!((contest.games, contest.unfinished, contest.taken()), (1, 1, (0.0, 0)));
         assert_eq!(contest.duels[0][1].games, 0);
+    }
+
+    #[test]
+    fn games_without_a_winner_are_told() {
+        let mut contest = Contest::new(["a", "b"].map(str::to_owned).to_vec());
+        contest.add(&[0, 1], &played(&[0], &[1, 0]));
+        contest.add(&[0, 1], &played(&[], &[1, 0]));
+        let text = contest.table();
+        assert!(text.contains("a took 75.0 % of the wins") && text.contains("1 without a winner"), "{text}");
     }
 
     #[test]

@@ -24,6 +24,11 @@ pub(crate) fn listen(then: fn()) {
             let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
             runtime.block_on(crate::serve::stopped());
             ASKED.store(true, Ordering::SeqCst);
+            // Ctrl-C may have ended whoever reads this as well.
+            let _ = writeln!(
+                io::stderr(),
+                "emporion: interrupted; ends when nobody thinks any more, at once when asked again"
+            );
             then();
             thread::sleep(MOMENT);
             runtime.block_on(crate::serve::stopped());
@@ -39,10 +44,5 @@ pub(crate) fn asked() -> bool {
 
 /// How a command ends that has told all it could: with this code, unless it was interrupted.
 pub(crate) fn ending(code: ExitCode) -> ExitCode {
-    if !asked() {
-        return code;
-    }
-    // Ctrl-C may have ended whoever reads this as well.
-    let _ = writeln!(io::stderr(), "emporion: interrupted; only what was played so far is told");
-    ExitCode::from(CODE)
+    if asked() { ExitCode::from(CODE) } else { code }
 }

@@ -120,7 +120,7 @@ pub(crate) fn check_rivals(names: &[String]) -> Result<(), Wrong> {
         (_, Some((_, name))) => {
             Err(Wrong::new(format!("{name} is named twice")).hint("results are told apart by name; name each bot once"))
         }
-        (0 | 1, _) => Err(Wrong::new("it takes two to compete").hint("name two bots or more, as in greedy,random")),
+        (0 | 1, _) => Err(Wrong::new("it takes two to compete").hint("name two bots or more, as greedy and random")),
         (many, _) if many > MOST_BOTS => {
             Err(Wrong::new(format!("{many} bots are too many: at most {MOST_BOTS} can meet")))
         }

@@ -68,6 +68,13 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+impl<R: io::Read> Lines<io::BufReader<R>> {
+    /// Whether something after the last line has come already.
+    pub(crate) fn has_more(&self) -> bool {
+        !self.input.buffer().is_empty()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

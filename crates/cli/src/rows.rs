@@ -150,23 +150,31 @@ impl Games {
         Ok(games)
     }
 
-    /// Goes on after the last whole row, and gives back the games that are there. A file of another series is left alone.
-    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<(Games, Vec<Played>)> {
+    /// The games that are there; none if there is no file yet. A file of another series is refused.
+    pub(crate) fn read<G: Playable>(path: &Path, series: &Series<G>) -> Result<Vec<Played>, Wrong> {
         if files::is_standard(path) {
-            return Err(Wrong::new("standard output cannot be resumed").hint("name a file for --out").into());
+            return Err(Wrong::new("standard output cannot be resumed").hint("name a file for --out"));
         }
         if !path.exists() {
-            return Ok((Games::create(path, series)?, Vec::new()));
+            return Ok(Vec::new());
         }
-        let (text, format, id) = (files::read(path)?, Format::of(path), identity(series));
+        let (text, format) = (files::read(path)?, Format::of(path));
         let whole = whole_lines(&text);
         if whole.is_empty() {
             check_beginning(path, &text, format, &csv_line(&GameRow::head(series.setup.seats)))?;
-            return Ok((Games::create(path, series)?, Vec::new()));
+            return Ok(Vec::new());
         }
-        let played = read_games(path, whole, format, series, &id)?;
-        let file = Growing::append(path, whole.len() as u64)?;
-        Ok((Games { file, format, series: id }, played))
+        read_games(path, whole, format, series, &identity(series))
+    }
+
+    /// Goes on after the last whole row of a file that was [read](Games::read).
+    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>) -> anyhow::Result<Games> {
+        let whole = if path.exists() { whole_lines(&files::read(path)?).len() } else { 0 };
+        if whole == 0 {
+            return Games::create(path, series);
+        }
+        let file = Growing::append(path, whole as u64)?;
+        Ok(Games { file, format: Format::of(path), series: identity(series) })
     }
 
     /// Adds a game, which is then in the file.
@@ -282,9 +290,9 @@ impl Decisions {
         Ok(Decisions { file, format, series: identity(series) })
     }
 
-    /// Goes on after the decisions of game `last`. A file of another series is left alone.
-    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>, last: u64) -> anyhow::Result<Decisions> {
-        let (format, id) = (Format::of(path), identity(series));
+    /// Goes on after the decisions of the games that are there. A file of another series, or with a gap, is left alone.
+    pub(crate) fn resume<G: Playable>(path: &Path, series: &Series<G>, games: &[Played]) -> anyhow::Result<Decisions> {
+        let (format, id, last) = (Format::of(path), identity(series), games.len() as u64);
         if last == 0 && (files::is_standard(path) || !path.exists()) {
             return Decisions::create(path, series);
         }
@@ -293,7 +301,7 @@ impl Decisions {
             check_beginning(path, &text, format, DECISIONS_HEAD)?;
             return Decisions::create(path, series);
         }
-        let keep = decisions_until(&text, format, &id, last).map_err(|why| other(path, why))?;
+        let keep = decisions_until(&text, format, &id, games).map_err(|why| other(path, why))?;
         Ok(Decisions { file: Growing::append(path, keep as u64)?, format, series: id })
     }
 
@@ -316,23 +324,27 @@ impl Decisions {
     }
 }
 
-/// How many bytes the decisions of the first games take, all of them of this series.
-fn decisions_until(text: &str, format: Format, series: &str, last: u64) -> Result<usize, &'static str> {
+/// How many bytes the decisions of the first games take, all of them there and of this series.
+fn decisions_until(text: &str, format: Format, series: &str, games: &[Played]) -> Result<usize, &'static str> {
     let whole = whole_lines(text);
     let head = if format == Format::Csv { DECISIONS_HEAD } else { "" };
-    let rows = whole.strip_prefix(head).ok_or(NOT_A_SERIES)?;
-    let (mut keep, mut game) = (head.len(), 0);
-    for line in rows.split_inclusive('\n') {
-        match game_and_series(line, format) {
-            Some((number, id)) if id == series && (game..=game + 1).contains(&number) => game = number,
-            _ => return Err("its decisions are not those of this series, game by game"),
+    let mut rows = whole.strip_prefix(head).ok_or(NOT_A_SERIES)?.split_inclusive('\n');
+    let mut keep = head.len();
+    for played in games {
+        for _ in 0..played.decisions {
+            let line = rows.next().ok_or("it lacks decisions of games that were played")?;
+            if game_and_series(line, format).is_none_or(|(game, id)| game != played.number || id != series) {
+                return Err("its decisions are not those of this series, game by game");
+            }
+            keep += line.len();
         }
-        if game > last {
-            return Ok(keep);
-        }
-        keep += line.len();
     }
-    if game < last { Err("it lacks decisions of games that were played") } else { Ok(keep) }
+    // What follows is half a game, which is played again.
+    let is_next = |line: &str| {
+        let next = games.len() as u64 + 1;
+        game_and_series(line, format).is_some_and(|(game, id)| game == next && id == series)
+    };
+    if rows.all(is_next) { Ok(keep) } else { Err("its decisions are not those of this series, game by game") }
 }
 
 /// The game and the series that a decision belongs to.
@@ -437,12 +449,22 @@ mod tests {
     fn decisions_go_on_after_the_last_game_of_their_own_series() {
         let line = |game: u64, id: &str| format!("{game},1,0,random,\"a,b\",3,0.1,{id}\n");
         let text = format!("{DECISIONS_HEAD}{}{}{}3,1,0", line(1, "x"), line(2, "x"), line(3, "x"));
-        let until = |last| decisions_until(&text, Format::Csv, "x", last);
+        let games = |last: u64| -> Vec<Played> {
+            let game = |number| Played { number, decisions: 1, ..row().played().expect("a row of ours") };
+            (1..=last).map(game).collect()
+        };
+        let until = |last| decisions_until(&text, Format::Csv, "x", &games(last));
         assert_eq!(until(2), Ok(DECISIONS_HEAD.len() + 2 * line(1, "x").len()));
         assert_eq!(until(3), Ok(DECISIONS_HEAD.len() + 3 * line(1, "x").len()));
-        assert_eq!(until(0), Ok(DECISIONS_HEAD.len()), "a game without its row is played again");
+        let gap = Played { decisions: 2, ..games(2).remove(1) };
+        let gap = decisions_until(&text, Format::Csv, "x", &[games(1).remove(0), gap]);
+        assert!(gap.is_err(), "one decision of the second game is missing");
+        assert!(until(0).is_err(), "two games whose rows are missing");
+        let first = format!("{DECISIONS_HEAD}{}1,2,", line(1, "x"));
+        let again = decisions_until(&first, Format::Csv, "x", &[]);
+        assert_eq!(again, Ok(DECISIONS_HEAD.len()), "a game without its row is played again");
         assert!(until(4).is_err(), "the fourth game is not there");
-        assert!(decisions_until(&text, Format::Csv, "y", 2).is_err(), "another series");
-        assert!(decisions_until("other\n", Format::Csv, "x", 1).is_err(), "no decisions at all");
+        assert!(decisions_until(&text, Format::Csv, "y", &games(2)).is_err(), "another series");
+        assert!(decisions_until("other\n", Format::Csv, "x", &games(1)).is_err(), "no decisions at all");
     }
 }

@@ -50,7 +50,7 @@ pub(crate) struct Played {
     pub(crate) rounds: Option<u64>,
     /// Who decided first, if that was one seat alone.
     pub(crate) first: Option<Seat>,
-    /// What it was won by, in games with several ways.
+    /// What ended it, in games with several ways.
     pub(crate) ending: String,
     pub(crate) thoughts: Vec<Thought>,
     pub(crate) end: Option<Value>,

@@ -105,27 +105,29 @@ impl Results {
         if let Some(folder) = &args.logs {
             fs::create_dir_all(folder).map_err(|error| files::cannot_write(folder, &error))?;
         }
-        let mut summary = Summary::new(series.setup.seats);
-        let rows = match &args.out {
-            Some(path) if args.resume => {
-                let (rows, played) = Games::resume(path, series)?;
-                for played in &played {
-                    summary.add(series, played);
-                }
-                Some(rows)
-            }
-            Some(path) => Some(Games::create(path, series)?),
-            None => None,
+        let played = match &args.out {
+            Some(path) if args.resume => Games::read(path, series)?,
+            _ => Vec::new(),
         };
+        let mut summary = Summary::new(series.setup.seats);
+        for played in &played {
+            summary.add(series, played);
+        }
         if summary.games > args.games {
             let message = format!("there are {} games already, more than the {} wanted", summary.games, args.games);
             return Err(Wrong::new(message).hint("ask for more --games, or name another file for --out").into());
         }
         let decisions = match &args.decisions {
-            Some(path) if args.resume => Some(Decisions::resume(path, series, summary.games)?),
+            Some(path) if args.resume => Some(Decisions::resume(path, series, &played)?),
             Some(path) => Some(Decisions::create(path, series)?),
             None => None,
         };
+        let rows = match &args.out {
+            Some(path) if args.resume => Some(Games::resume(path, series)?),
+            Some(path) => Some(Games::create(path, series)?),
+            None => None,
+        };
+        summary.resumed = !played.is_empty();
         Ok(Results { summary, rows, decisions })
     }
 
@@ -268,8 +270,10 @@ struct Summary {
     decisions: u64,
     bots: BTreeMap<String, Tally>,
     seats: Vec<Tally>,
-    /// How many games were won by what.
+    /// How many games were ended by what.
     endings: BTreeMap<String, u64>,
+    /// Whether games of before are counted; how long bots thought in them is not known.
+    resumed: bool,
     /// By bot, if decisions are kept.
     thinking: BTreeMap<String, Thinking>,
 }
@@ -283,6 +287,7 @@ impl Summary {
             bots: BTreeMap::new(),
             seats: vec![Tally::default(); seats],
             endings: BTreeMap::new(),
+            resumed: false,
             thinking: BTreeMap::new(),
         }
     }
@@ -340,18 +345,19 @@ impl Summary {
         head + &stopped + "\n" + &stats::table(bots.chain(seats)) + &self.endings_line() + &self.thinking_lines()
     }
 
-    /// `won by San Giorgio 40, famine 12`, the commonest first.
+    /// `ended by San Giorgio 40, famine 12`, the commonest first.
     fn endings_line(&self) -> String {
         let mut endings: Vec<(&String, u64)> = self.endings.iter().map(|(ending, &count)| (ending, count)).collect();
         endings.sort_by_key(|&(_, count)| Reverse(count));
         let endings: Vec<String> = endings.iter().map(|(ending, count)| format!("{ending} {count}")).collect();
-        if endings.is_empty() { String::new() } else { format!("\nwon by {}\n", endings.join(", ")) }
+        if endings.is_empty() { String::new() } else { format!("\nended by {}\n", endings.join(", ")) }
     }
 
     fn thinking_lines(&self) -> String {
         let lines = self.thinking.iter().map(|(bot, thinking)| format!("\n{bot}: {}", thinking.text()));
         let lines: String = lines.collect();
-        if lines.is_empty() { lines } else { lines + "\n" }
+        let since = if self.resumed { "\n(since the series was resumed)" } else { "" };
+        if lines.is_empty() { lines } else { lines + since + "\n" }
     }
 }
 

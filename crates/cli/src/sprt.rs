@@ -56,8 +56,8 @@ impl Sprt {
     pub(crate) fn sentence(&self, bot: &str) -> String {
         let (lower, higher) = (100.0 * self.lower, 100.0 * self.higher);
         match self.verdict() {
-            Verdict::Higher => format!("SPRT: {bot} takes {higher:.1} % rather than {lower:.1} %"),
-            Verdict::Lower => format!("SPRT: {bot} takes {lower:.1} % rather than {higher:.1} %"),
+            Verdict::Higher => format!("SPRT: what {bot} takes is nearer to {higher:.1} % than to {lower:.1} %"),
+            Verdict::Lower => format!("SPRT: what {bot} takes is nearer to {lower:.1} % than to {higher:.1} %"),
             Verdict::Open => format!("SPRT: not enough games to tell {lower:.1} % from {higher:.1} %"),
         }
     }

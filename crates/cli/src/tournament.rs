@@ -125,7 +125,7 @@ impl Args {
             writeln!(out, "{}\n", head(contest, &series.seating, series.setup.seats, self.common.max_steps))?;
             write!(out, "{}", contest.table())?;
             if let Some(sprt) = sprt {
-                writeln!(out, "{} ({} games)", sprt.sentence(&self.bots[0]), contest.games)?;
+                writeln!(out, "{} ({} games)", sprt.sentence(&self.bots[0]), contest.games - contest.unfinished)?;
             }
             writeln!(out, "\n{}", lab::last_line(&command))?;
         }

@@ -76,7 +76,13 @@ impl Mind for Antiquity {
 fn every_step(game: &Antiquity, state: &State, seat: Seat, strides: &mut Strides<Action>) {
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
+    // Bots offer nothing. An offer that a person has begun is sent as it is, and one that is still empty asks and gives nothing.
+    let sends = legal.contains(&Action::Send);
     for step in legal {
-        strides.push(&[step]);
+        match step {
+            Action::AskFor(_) if !sends => strides.push(&[step, Action::Send]),
+            Action::AskFor(_) | Action::Give(_) => {}
+            _ => strides.push(&[step]),
+        }
     }
 }

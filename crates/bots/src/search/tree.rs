@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn turns_in_a_new_order_lead_where_they_led() {
-        let setup = Setup::new::<MagnaGrecia>(2, Default::default());
+        let setup = Setup::new::<MagnaGrecia>(2, emporion_magna_grecia::Options::default());
         let begun = MagnaGrecia::begin(setup, &mut Chance::live(&Seed::new("ways"), 0), &mut Events::off());
         let (game, state) = begun.expect("default options");
         let seat = game.turn(&state).deciding().first().expect("somebody begins");

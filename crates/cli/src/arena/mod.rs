@@ -265,7 +265,9 @@ fn guest<G: Playable>(text: &str) -> Result<Guest<G>, Wrong> {
 
 /// The step that an answer names.
 fn step<G: Playable>(game: &G, state: &G::State, seat: Seat, answer: &Value) -> Result<G::Action, Fault> {
-    let Some(text) = answer["action"].as_str() else { return Err(Fault::Garbage(answer.to_string())) };
+    let Some(text) = answer["action"].as_str() else {
+        return Err(Fault::Lacking(answer.to_string(), "\"action\", a text"));
+    };
     let illegal = |why: emporion_core::Refusal| Fault::Illegal(text.to_owned(), why.message);
     let action = game.canonical(state, game.parse(text).map_err(illegal)?);
     game.check(state, seat, &action).map_err(illegal)?;

@@ -19,6 +19,8 @@ use crate::lines::{Line, Lines};
 const LONGEST_LINE: usize = 1 << 20;
 /// How much of what a program complains about is kept.
 const LAST_WORDS: usize = 400;
+/// How often a program that does not answer is looked at: it may have ended while a child of its keeps its output open.
+const LOOK: Duration = Duration::from_millis(100);
 /// How long a program may take to end once its input has ended.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -33,6 +35,8 @@ pub(crate) enum Fault {
     Died(String),
     /// An answer that is none.
     Garbage(String),
+    /// An answer without what it must have.
+    Lacking(String, &'static str),
     /// A line that nobody asked for.
     Unasked(String),
     /// It gave up, and why.
@@ -48,6 +52,7 @@ impl fmt::Display for Fault {
             Fault::Late(limit) => write!(f, "did not answer within {} ms", limit.as_millis()),
             Fault::Died(how) => write!(f, "died: {}", one_line(how)),
             Fault::Garbage(sent) => write!(f, "sent garbage: {}", short(sent)),
+            Fault::Lacking(sent, what) => write!(f, "sent an answer without {what}: {}", short(sent)),
             Fault::Unasked(sent) => write!(f, "sent a second line for one question: {}", short(sent)),
             Fault::GaveUp(why) => write!(f, "gave up: {}", cut(why)),
             Fault::Illegal(sent, why) => write!(f, "sent an illegal step: {} ({})", short(sent), one_line(why)),
@@ -68,14 +73,16 @@ fn cut(text: &str) -> String {
     cut
 }
 
-/// The words of a command: a path, and arguments separated by spaces.
+/// The words of a command: a path, and arguments separated by spaces. A path may have spaces itself if there are no arguments.
 pub(crate) fn command(text: &str) -> Result<Vec<String>, Wrong> {
+    if std::path::Path::new(text).is_file() {
+        return Ok(vec![text.to_owned()]);
+    }
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let Some(program) = words.first() else { return Err(Wrong::new("a bot has a name or a path")) };
     if program.contains('/') && !std::path::Path::new(program).exists() {
-        return Err(
-            Wrong::new(format!("there is no program {program}")).hint("name a bot of ours, or the path of a program")
-        );
+        return Err(Wrong::new(format!("there is no program {program}"))
+            .hint("name a bot of ours, or the path of a program and its arguments, separated by spaces"));
     }
     Ok(words)
 }
@@ -102,7 +109,8 @@ pub(crate) struct Program {
 
 /// What comes out of a program.
 enum Said {
-    Line(Vec<u8>),
+    /// A line, and whether more came with it in one piece.
+    Line(Vec<u8>, bool),
     TooLong,
 }
 
@@ -119,7 +127,7 @@ impl Program {
             if interrupt::asked() {
                 return Err(Fault::Absent("the arena was interrupted".to_owned()));
             }
-            let child = command.spawn().map_err(|error| Fault::Absent(error.to_string()))?;
+            let child = command.spawn().map_err(|error| Fault::Absent(why_absent(&words[0], &error)))?;
             seated.insert(child.id());
             child
         };
@@ -131,22 +139,40 @@ impl Program {
 
     /// Sends a line and waits for the answer to it.
     pub(crate) fn ask(&mut self, line: &Value, limit: Duration) -> Result<Value, Fault> {
-        if let Ok(Said::Line(bytes)) = self.output.try_recv() {
-            return Err(Fault::Unasked(String::from_utf8_lossy(&bytes).into_owned()));
+        if let Ok(said) = self.output.try_recv() {
+            return Err(unasked(Some(said)));
         }
         self.tell(line);
-        let said = match self.output.recv_timeout(limit) {
-            Ok(Said::Line(bytes)) => bytes,
-            Ok(Said::TooLong) => return Err(Fault::Garbage("a line of more than a megabyte".to_owned())),
-            Err(RecvTimeoutError::Timeout) => return Err(Fault::Late(limit)),
-            Err(RecvTimeoutError::Disconnected) => return Err(self.died()),
+        let (said, more) = match self.hear(limit)? {
+            Said::Line(bytes, more) => (bytes, more),
+            Said::TooLong => return Err(Fault::Garbage("a line of more than a megabyte".to_owned())),
         };
-        let garbage = || Fault::Garbage(String::from_utf8_lossy(&said).into_owned());
-        let answer: Value = serde_json::from_slice(&said).map_err(|_| garbage())?;
+        let sent = || String::from_utf8_lossy(&said).into_owned();
+        let answer: Value = serde_json::from_slice(&said).map_err(|_| Fault::Garbage(sent()))?;
+        if more {
+            return Err(unasked(self.output.recv_timeout(LOOK).ok()));
+        }
         match answer.get("ok") {
+            Some(Value::Bool(true)) => Ok(answer),
             Some(Value::Bool(false)) => Err(Fault::GaveUp(reason(&answer))),
-            _ if answer.is_object() => Ok(answer),
-            _ => Err(garbage()),
+            _ if answer.is_object() => Err(Fault::Lacking(sent(), "\"ok\", true or false")),
+            _ => Err(Fault::Garbage(sent())),
+        }
+    }
+
+    /// The next thing it says.
+    fn hear(&mut self, limit: Duration) -> Result<Said, Fault> {
+        let end = Instant::now() + limit;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
+            match self.output.recv_timeout(left.min(LOOK)) {
+                Ok(said) => return Ok(said),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.died()),
+                Err(RecvTimeoutError::Timeout) if has_ended => return Err(self.died()),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Err(Fault::Late(limit)),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 
@@ -178,6 +204,20 @@ impl Program {
             }
         }
     }
+}
+
+/// A file that is there and cannot be found is a script whose interpreter is not.
+fn why_absent(program: &str, error: &std::io::Error) -> String {
+    let is_there = error.kind() == std::io::ErrorKind::NotFound && std::path::Path::new(program).exists();
+    if is_there { "what its first line names to run it is not there".to_owned() } else { error.to_string() }
+}
+
+fn unasked(said: Option<Said>) -> Fault {
+    Fault::Unasked(match said {
+        Some(Said::Line(bytes, _)) => String::from_utf8_lossy(&bytes).into_owned(),
+        Some(Said::TooLong) => "a line of more than a megabyte".to_owned(),
+        None => String::new(),
+    })
 }
 
 fn reason(answer: &Value) -> String {
@@ -232,10 +272,12 @@ fn reader(stdout: Option<ChildStdout>) -> Receiver<Said> {
         let Some(stdout) = stdout else { return };
         let mut lines = Lines::new(BufReader::new(stdout), LONGEST_LINE);
         while let Ok(Some(line)) = lines.next() {
-            let said = match line {
-                Line::Whole(bytes) => Said::Line(bytes.to_vec()),
-                Line::TooLong => Said::TooLong,
+            let whole = match line {
+                Line::Whole(bytes) => Some(bytes.to_vec()),
+                Line::TooLong => None,
             };
+            let more = lines.has_more();
+            let said = whole.map_or(Said::TooLong, |bytes| Said::Line(bytes, more));
             if sender.send(said).is_err() {
                 break;
             }
@@ -265,11 +307,32 @@ fn listener(stderr: Option<ChildStderr>) -> Arc<Mutex<VecDeque<u8>>> {
 mod tests {
     use super::*;
 
+    fn shell(script: &str) -> Program {
+        Program::start(&["sh", "-c", script].map(str::to_owned)).expect("there is a shell")
+    }
+
+    /// Whether the arena or the second line is quicker must not matter.
+    #[test]
+    fn two_lines_at_once_are_one_too_many() {
+        for _ in 0..20 {
+            let mut program = shell("read line; printf '{\"ok\":true}\\n{\"ok\":true,\"action\":\"x\"}\\n'; cat");
+            let fault = program.ask(&Value::Null, Duration::from_secs(20)).expect_err("two answers");
+            assert_eq!(fault, Fault::Unasked("{\"ok\":true,\"action\":\"x\"}".to_owned()));
+        }
+    }
+
+    /// Nobody waits for a program that has ended, even if a child of its holds its output.
+    #[test]
+    fn a_program_that_leaves_a_child_behind_has_died() {
+        let mut program = shell("sleep 600 & echo 'no model' >&2; exit 3");
+        let fault = program.ask(&Value::Null, Duration::from_secs(500)).expect_err("it is gone");
+        assert_eq!(fault, Fault::Died("exit status: 3; its last words: no model".to_owned()));
+    }
+
     /// One that talks on and on waits for us, instead of filling our memory, and is found out at the next question.
     #[test]
     fn a_line_that_nobody_asked_for_is_a_fault() {
-        let words = ["sh", "-c", "read line; echo '{}'; echo hello; yes"].map(str::to_owned);
-        let mut program = Program::start(&words).expect("there is a shell");
+        let mut program = shell("read line; echo '{\"ok\":true}'; sleep 1; echo hello; yes");
         let limit = Duration::from_secs(20);
         program.ask(&Value::Null, limit).expect("the answer");
         while program.output.try_recv().is_err() {

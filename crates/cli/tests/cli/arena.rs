@@ -35,9 +35,14 @@ fn whatever_a_program_does_it_is_reported_and_loses() {
     let cases = [
         ("dies", "echo 'oh dear' >&2; exit 3", "died: exit status: 3; its last words: oh dear"),
         ("garbage", "read line; echo hello", "sent garbage: `hello`"),
-        ("nothing", "read line; echo '{\"ok\":true}'", "sent garbage"),
-        ("illegal", "read line; echo '{\"action\":\"oracle 99,99\"}'", "sent an illegal step: `oracle 99,99`"),
-        ("no-step", "read line; echo '{\"action\":\"fly\"}'", "sent an illegal step: `fly`"),
+        ("nothing", "read line; echo '{\"ok\":true}'", "sent an answer without \"action\", a text"),
+        ("unsure", "read line; echo '{\"action\":\"done\"}'", "sent an answer without \"ok\", true or false"),
+        (
+            "illegal",
+            "read line; echo '{\"ok\":true,\"action\":\"oracle 99,99\"}'",
+            "sent an illegal step: `oracle 99,99`",
+        ),
+        ("no-step", "read line; echo '{\"ok\":true,\"action\":\"fly\"}'", "sent an illegal step: `fly`"),
         ("gives-up", "read line; echo '{\"ok\":false,\"error\":\"too hard\"}'", "gave up: too hard"),
         ("binary", "read line; printf '\\377\\376\\n'", "sent garbage"),
         ("control", "read line; printf '\\033[2J\\n'", "sent garbage: ` [2J`"),
@@ -47,6 +52,8 @@ fn whatever_a_program_does_it_is_reported_and_loses() {
         let what = fault(&meet(&program(&folder, name, then), &[]));
         assert!(what.contains(expected), "{name}: {what}");
     }
+    let spaced = program(&folder, "a bot of mine", "exit 4");
+    assert!(fault(&meet(&spaced, &[])).contains("died: exit status: 4"));
     let silent = folder.write("not-a-program", "hello");
     assert!(fault(&meet(&silent, &[])).contains("could not be started"));
 }

@@ -75,7 +75,7 @@ fn a_summary_tells_how_games_ended_and_how_long_bots_thought() {
     let decisions = folder.file("decisions.csv");
     let args = ["simulate", "antiquity", "--players", "2", "--games", "3", "--decisions", &decisions];
     let text = emporion(&args).ok();
-    assert!(text.contains("won by famine 3"), "{text}");
+    assert!(text.contains("ended by famine 3"), "{text}");
     let json = emporion(&[&args[..], &["--json"]].concat()).json();
     assert_eq!(json["endings"], serde_json::json!({"famine": 3}), "{json}");
     assert_eq!(json["thinking"]["random"]["decisions"], json["decisions"], "{json}");
