@@ -317,7 +317,7 @@ impl View {
     pub(crate) fn scores(&self) -> Vec<Score> {
         let score = |player: &PlayerView| {
             let part = |progress: &SaintProgress| ScorePart {
-                what: format!("{}: {} of {}", progress.patron.title(), progress.have, progress.need),
+                what: format!("{} (of {})", progress.patron.title(), progress.need),
                 points: progress.have as i32,
             };
             Score { total: player.standing, parts: player.progress.iter().map(part).collect() }
