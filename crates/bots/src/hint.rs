@@ -106,10 +106,13 @@ fn other_turns<G: Mind>(
     let mut others: Vec<Plan<G::Action>> = Vec::new();
     for &step in decision.legal.iter().filter(begins) {
         let (mut after, mut chance) = (state.clone(), Chance::sampled(rng.fork()));
-        run(game, &mut after, seat, &[step], &mut chance, &mut Events::off());
+        let ended = run(game, &mut after, seat, &[step], &mut chance, &mut Events::off());
         let judged = if game.closes(state, &step) { state } else { &after };
         let mut turn = Plan { steps: vec![step], share: game.shares(judged, weights)[seat] };
-        let goes_on = game.turn(&after).deciding().contains(seat) && game.chapter(&after) == game.chapter(state);
+        // Beyond a draw or something seen nobody can plan.
+        let goes_on = matches!(ended, Some((_, None)))
+            && game.turn(&after).deciding().contains(seat)
+            && game.chapter(&after) == game.chapter(state);
         let rest = goes_on.then(|| planner.plans(game, &after, seat, weights, Beam::NARROW, rng).swap_remove(0));
         if let Some(rest) = rest {
             turn.steps.extend(rest.steps);
