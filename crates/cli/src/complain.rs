@@ -75,7 +75,9 @@ fn one_line_each(text: &str) -> (String, String) {
     let paragraph = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
     let message = paragraph.collect::<Vec<_>>().join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message).to_owned();
-    let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    // That a value may begin with a minus sign helps nobody: none of ours does.
+    let mut tips = text.lines().filter_map(|line| line.trim().strip_prefix("tip: "));
+    let tip = tips.find(|tip| !tip.starts_with("to pass "));
     let usage = text.lines().find_map(|line| line.trim().strip_prefix("Usage: "));
     let hint = tip.map(str::to_owned).or_else(|| usage.map(|usage| format!("usage: {usage}")));
     (message, hint.unwrap_or_else(|| "`emporion --help` shows every command".to_owned()))
@@ -109,6 +111,12 @@ mod tests {
         let (message, hint) = one_line_each(text);
         assert_eq!(message, "the following required arguments were not provided: <GAME>");
         assert_eq!(hint, "usage: emporion engine <GAME>");
+    }
+
+    #[test]
+    fn a_number_below_zero_is_answered_by_the_usage() {
+        let text = "error: unexpected argument '-1' found\n\n  tip: to pass '-1' as a value, use '-- -1'\n\nUsage: emporion simulate [OPTIONS] <GAME>\n";
+        assert_eq!(one_line_each(text).1, "usage: emporion simulate [OPTIONS] <GAME>");
     }
 
     #[test]

@@ -172,6 +172,7 @@ fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::AlreadyExists => "there is a file of that name".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
         io::ErrorKind::InvalidInput => "this is not the name of a file".to_owned(),

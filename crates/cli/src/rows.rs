@@ -296,6 +296,9 @@ impl Decisions {
         if last == 0 && (files::is_standard(path) || !path.exists()) {
             return Decisions::create(path, series);
         }
+        if !path.exists() {
+            return Err(other(path, "it is not there, though games were played").into());
+        }
         let text = files::read(path)?;
         if last == 0 && whole_lines(&text).is_empty() {
             check_beginning(path, &text, format, DECISIONS_HEAD)?;
