@@ -30,6 +30,9 @@ pub(crate) enum Reason {
     PaymentWrong,
     BuiltAlready(Building),
     HouseBuilt(u8),
+    /// The free house does not have a lower number than this one, which is paid.
+    SecondNotLower(u8),
+    NoSecond,
     StockEmpty(Building),
     StorageTooSmall {
         tiles: u8,
@@ -125,7 +128,7 @@ impl Reason {
             Reason::BuiltAlready(kind) | Reason::StockEmpty(kind) | Reason::NoRoom(kind) | Reason::TakesNoMan(kind) => {
                 refusal.with("building", kind.word())
             }
-            Reason::HouseBuilt(number) => refusal.with("house", number),
+            Reason::HouseBuilt(number) | Reason::SecondNotLower(number) => refusal.with("house", number),
             Reason::BeginsAt(kind, place) => refusal.with("building", kind.word()).with("at", place.to_string()),
             Reason::OfferFull(most) => refusal.with("most", most),
             Reason::Earlier(part) => refusal.with("part", part),
@@ -168,6 +171,11 @@ impl Reason {
                 ("built-already", "R44", format!("you have {} already; one is the limit", kind.with_article()))
             }
             Reason::HouseBuilt(number) => ("house-built", "R50", format!("house {number} is built already")),
+            Reason::SecondNotLower(paid) => {
+                let message = format!("the free house has a lower number than house {paid}, which you pay for");
+                ("second-not-lower", "R62", message)
+            }
+            Reason::NoSecond => ("no-second-house", "R62", say("what you build now brings no second house")),
             Reason::StockEmpty(kind) => {
                 ("stock-empty", "R46", format!("not enough {kind} pieces are left in the common stock"))
             }

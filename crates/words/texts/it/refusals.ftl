@@ -259,6 +259,8 @@ refusal-antiquity-not-enough-different = per questo servono { $class ->
 }
 refusal-antiquity-payment-wrong = questi beni non pagano esattamente il prezzo, con beni diversi dove è richiesto
 refusal-antiquity-built-already = hai già { aq-refused-a-building }: di più non se ne può avere
+refusal-antiquity-second-not-lower = la casa gratuita ha un numero più basso della casa { $house }, quella che paghi
+refusal-antiquity-no-second-house = quello che costruisci ora non porta una seconda casa
 refusal-antiquity-house-built = la casa { $house } è già costruita
 refusal-antiquity-stock-empty = nella riserva comune non restano abbastanza pezzi: { aq-refused-building }
 refusal-antiquity-storage-too-small = un magazzino ha almeno { $least ->

@@ -256,10 +256,21 @@ impl Antiquity {
             return Ok(());
         }
         match (self.next_part(state, seat, plan), action) {
+            (Part::Second, _) => Err(Self::why_no_second(plan, action)),
+            (_, Action::Second(_) | Action::NoSecond) if plan.second.is_none() => Err(Reason::NoSecond),
             (Part::Spot(spot, _), _) => Err(why_not_there(spot, action)),
             (Part::Pay(..), Action::Pay(_)) => Err(Reason::PaymentWrong),
-            (Part::Patron, Action::Patron(_)) | (Part::Second, Action::Second(_)) => Err(Reason::NoChoice),
+            (Part::Patron, Action::Patron(_)) => Err(Reason::NoChoice),
             _ => Err(Reason::ChoiceOpen),
+        }
+    }
+
+    /// R62, R50: why San Nicola does not give this house with the paid one.
+    fn why_no_second(plan: &Plan, action: Action) -> Reason {
+        match action {
+            Action::Second(number) if number >= plan.house => Reason::SecondNotLower(plan.house),
+            Action::Second(number) => Reason::HouseBuilt(number),
+            _ => Reason::ChoiceOpen,
         }
     }
 
