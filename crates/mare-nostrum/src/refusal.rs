@@ -67,6 +67,8 @@ pub(crate) enum Why {
     TooFewLegions(u8),
     StandsOnSomething(u8),
     NobodyOnIt,
+    /// What an attacked occupier did not hold, or keeps already.
+    NotHeld,
     CannotMarch(Place, Place),
     AttackedAlready,
     NobodyThere,
@@ -240,6 +242,10 @@ impl MareNostrum {
                 let text =
                     format!("{legions} {go}; name the others by what they stand on: `march city judaea memphis`");
                 say("stands-on-something", "R196", text).with("free", free)
+            }
+            Why::NotHeld => {
+                let text = "an attacked occupier keeps what his legions stood on, each once, and takes nothing new";
+                say("not-held", "R198", text.into())
             }
             Why::NobodyOnIt => say("nobody-on-it", "R196", "no legion stands on that".into()),
             Why::CannotMarch(from, to) => {

@@ -67,7 +67,7 @@ impl MareNostrum {
         let place = attacked(s);
         let open = s.at(place).held.without(s.attack.kept);
         let bit = Slots::of(self.map(), place, slot);
-        if bit.is_some_and(|bit| open.has(bit)) { Ok(()) } else { Err(Why::NobodyOnIt) }
+        if bit.is_some_and(|bit| open.has(bit)) { Ok(()) } else { Err(Why::NotHeld) }
     }
 }
 

@@ -98,17 +98,20 @@ impl MareNostrum {
 
     /// R122, R127, R196: legions that are there, fresh, and stand on nothing.
     fn may_march(&self, s: &State, civ: Civ, count: u8, from: Place, to: Place) -> Result<(), Why> {
-        let land = s.at(from);
-        let free = fresh_legions(s, civ, from).saturating_sub(land.held_by(civ).len());
+        let (land, fresh) = (s.at(from), fresh_legions(s, civ, from));
         if count == 0 {
-            Err(Why::NobodyMarches)
-        } else if land.legions[civ.index()] < count {
-            Err(Why::TooFewLegions(land.legions[civ.index()]))
-        } else if free < count {
-            Err(if land.held_by(civ).is_empty() { Why::MovedAlready } else { Why::StandsOnSomething(free) })
-        } else {
-            self.in_march_reach(s, civ, from, to)
+            return Err(Why::NobodyMarches);
         }
+        if land.legions[civ.index()] < count {
+            return Err(Why::TooFewLegions(land.legions[civ.index()]));
+        }
+        if fresh < count {
+            return Err(Why::MovedAlready);
+        }
+        self.in_march_reach(s, civ, from, to)?;
+        // Last, because it advises a step that has to pass everything above.
+        let free = fresh.saturating_sub(land.held_by(civ).len());
+        if free < count { Err(Why::StandsOnSomething(free)) } else { Ok(()) }
     }
 
     /// H15: its owner says which legion goes.

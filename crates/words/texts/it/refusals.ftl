@@ -539,6 +539,7 @@ refusal-mare-nostrum-stands-on-something = { $free ->
     [one] 1 legione è libera di andare
    *[other] { $free } legioni sono libere di andare
 }; per le altre indica che cosa tengono, per esempio: march city judaea memphis
+refusal-mare-nostrum-not-held = un occupante attaccato tiene ciò su cui stavano le sue legioni, ogni cosa una volta, e non prende nulla di nuovo
 refusal-mare-nostrum-nobody-on-it = lì sopra non c'è nessuna legione
 refusal-mare-nostrum-cannot-march = { $from } e { $to } non confinano, e nessuna catena di tue navi le unisce
 refusal-mare-nostrum-attacked-already = in questo turno quelle forze hanno già attaccato
