@@ -20,8 +20,14 @@ pub(crate) enum Bar {
     AfterRefill,
     OtherExceeded,
     ThirdAction,
-    LimitAlone { kind: Act, limit: u8 },
-    LimitOfTwo { kind: Act, limit: u8 },
+    LimitAlone {
+        kind: Act,
+        limit: u8,
+    },
+    LimitOfTwo {
+        kind: Act,
+        limit: u8,
+    },
     NoTileInHand(TileKind),
     ReserveEmpty(TileKind),
     Exposed,
@@ -43,15 +49,24 @@ pub(crate) enum Bar {
     SecondFounding,
     VillageNotReached,
     OffVillageNotPlayed,
-    CannotCover { exposed: u8, tiles: u8 },
+    CannotCover {
+        exposed: u8,
+        tiles: u8,
+    },
     VillageClosed,
+    /// The tile would complete a founding that nothing reaches.
     FoundingNotReached,
+    /// After the tile nothing can reach the founding any more.
+    FoundingNeverReached,
     FoundingStuck,
     NoMarketSite,
     MarketOnOracle,
     MarketInOwnCity,
     MarketThere,
-    PriceTooHigh { price: u32, points: u32 },
+    PriceTooHigh {
+        price: u32,
+        points: u32,
+    },
     NoMarketInStock,
     NoMarketToSell,
     SoldAlready,
@@ -254,6 +269,11 @@ impl Bar {
             Bar::FoundingNotReached => {
                 let message = "the new city has to include a green village or a hex that one of your roads enters";
                 ("magna-grecia/founding-not-reached", "R46", message)
+            }
+            Bar::FoundingNeverReached => {
+                let message = "the new city could not be completed: it would have to include a green village or a hex that \
+                               one of your roads enters";
+                ("magna-grecia/founding-never-reached", "R47", message)
             }
             Bar::FoundingStuck => {
                 let message = "no village can be reached and covered with the city tiles you can still place";

@@ -156,13 +156,13 @@ fn e_founding_beside_a_village() {
         })
     };
     let mut play = Play::new(position("liberal"));
-    play.no("city 3,0", "R46").ok("road 1,0 W-E").ok("road 2,0 W-E").ok("city 3,0");
+    play.no("city 3,0", "R47").ok("road 1,0 W-E").ok("road 2,0 W-E").ok("city 3,0");
     assert_eq!(play.legal(), ["city 4,0"]);
     play.no("done", "R63").ok("city 4,0");
     let view = play.view();
     assert_eq!((play.points(0), view.cities.len(), view.markets.len()), (8, 2, 2));
     assert_eq!(view.cities[0].connections, [view.cities[1].at]);
-    Play::new(position("strict")).ok("road 1,0 W-E").ok("road 2,0 W-E").no("city 3,0", "R46");
+    Play::new(position("strict")).ok("road 1,0 W-E").ok("road 2,0 W-E").no("city 3,0", "R47");
     Play::new(position("off")).ok("road 1,0 W-E").ok("road 2,0 W-E").no("city 3,0", "R41");
 }
 

@@ -165,8 +165,15 @@ impl MagnaGrecia {
             return Ok(());
         }
         if !city.tiles().is_empty() {
-            let reached = !ground().reached_or_not().can_finish(&city, exposed, left);
-            return Err(if reached { Bar::FoundingStuck } else { Bar::FoundingNotReached });
+            let exposes = |&at: &HexId| self.board().villages_near[at.index()].meets(exposed);
+            let covers = |&at: &HexId| self.board().village_at(at).is_some();
+            let completes = city.tiles().iter().any(covers) && !city.tiles().iter().any(exposes);
+            return Err(match ground().reached_or_not().can_finish(&city, exposed, left) {
+                false => Bar::FoundingStuck,
+                // R46 is judged when the founding is complete; before that R47 sees that it never will be.
+                true if completes => Bar::FoundingNotReached,
+                true => Bar::FoundingNeverReached,
+            });
         }
         let coverable = |village: PlaceId| !works.closed.contains(self.board().villages()[village.index()].at);
         if exposed.iter().all(coverable) {

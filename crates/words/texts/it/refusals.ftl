@@ -127,6 +127,7 @@ refusal-magna-grecia-second-founding = in questo turno hai già fondato una citt
 refusal-magna-grecia-village-not-reached = per fondare qui una città, nel villaggio deve entrare una tua strada (oppure il suo bordo è verde)
 refusal-magna-grecia-off-village = la prima tessera di una città va su un villaggio (in questa partita non si fonda fuori da un villaggio)
 refusal-magna-grecia-founding-not-reached = la nuova città deve comprendere un villaggio verde o un esagono in cui entra una tua strada
+refusal-magna-grecia-founding-never-reached = la nuova città non si potrebbe completare: dovrebbe comprendere un villaggio verde o un esagono in cui entra una tua strada
 refusal-magna-grecia-market-site =
     { $why ->
         [oracle] in un oracolo non ci sono mercati
