@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use emporion_server::{Allowance, Config};
+use emporion_server::{Allowance, Config, HostName};
 use emporion_store::SqliteStore;
 use tracing_subscriber::EnvFilter;
 
@@ -16,6 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   emporion serve                              at http://127.0.0.1:7117, for this computer
   emporion serve --listen 0.0.0.0:7117        for everybody on the local network
+  emporion serve --host play.example.org      behind a web server of that name
   emporion serve --data /srv/emporion --log-json";
 
 /// Serve the table in the browser
@@ -25,6 +26,9 @@ pub(crate) struct Args {
     /// Where to listen; 0.0.0.0 lets others on the network play
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7117")]
     listen: SocketAddr,
+    /// A name visitors may use for this server, besides localhost and its plain addresses; may be given several times
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<HostName>,
     /// Where the tables are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -69,6 +73,7 @@ async fn serve(args: &Args) -> Result<()> {
     let config = Config {
         allowance: Allowance { posts: args.posts, tables: args.tables },
         bot_pause: Duration::from_millis(args.bot_pause),
+        hosts: args.hosts.clone(),
         ..Config::default()
     };
     emporion_server::serve(listener, store, config, stopped()).await?;

@@ -10,6 +10,7 @@ use emporion_words::Language;
 
 use crate::app::App;
 use crate::failure::Failure;
+use crate::hosts::Here;
 use crate::random::token;
 
 const WHO: &str = "emporion";
@@ -143,15 +144,16 @@ fn decode(text: &str) -> String {
 }
 
 /// A post must come from our own pages: browsers say where from, and what says nothing is no browser with a cookie of ours.
-pub(crate) fn same_site(headers: &HeaderMap) -> Result<(), Failure> {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+pub(crate) fn same_site(headers: &HeaderMap, here: &Here) -> Result<(), Failure> {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     if text("sec-fetch-site").is_some_and(|site| !matches!(site, "same-origin" | "none")) {
         return Err(Failure::Forbidden("other-site"));
     }
-    let Some(origin) = text("origin") else { return Ok(()) };
-    let host = text("host").unwrap_or_default();
-    let from = origin.split_once("://").map_or(origin, |(_, host)| host);
-    if from.eq_ignore_ascii_case(host) { Ok(()) } else { Err(Failure::Forbidden("other-site")) }
+    if text("origin").is_none_or(|origin| here.is_origin(origin)) {
+        Ok(())
+    } else {
+        Err(Failure::Forbidden("other-site"))
+    }
 }
 
 #[cfg(test)]
@@ -164,12 +166,15 @@ mod tests {
 
     #[test]
     fn other_sites_cannot_post() {
-        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "http://a:1")])).is_ok());
-        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "http://evil")])).is_err());
-        assert!(same_site(&headers(&[("host", "a:1"), ("origin", "null")])).is_err());
-        assert!(same_site(&headers(&[("sec-fetch-site", "cross-site")])).is_err());
-        assert!(same_site(&headers(&[("sec-fetch-site", "same-site")])).is_err());
-        assert!(same_site(&headers(&[("host", "a:1")])).is_ok());
+        let here = Here::at("localhost", 7117);
+        let post = |pairs: &[(&'static str, &str)]| same_site(&headers(pairs), &here);
+        assert!(post(&[("origin", "http://localhost:7117")]).is_ok());
+        for origin in ["http://evil", "http://localhost", "http://localhost.evil:7117", "null", ""] {
+            assert!(post(&[("origin", origin)]).is_err(), "{origin}");
+        }
+        assert!(post(&[("sec-fetch-site", "cross-site")]).is_err());
+        assert!(post(&[("sec-fetch-site", "same-site")]).is_err());
+        assert!(post(&[]).is_ok());
     }
 
     #[test]

@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     /// The request makes no sense; the key of the text that says why.
     #[error("a bad request: {0}")]
     Bad(&'static str),
+    /// It is for another host, of this name.
+    #[error("for another host: {0}")]
+    Misdirected(String),
     /// Too much at once; the key of the text that says of what.
     #[error("too much: {0}")]
     Limited(&'static str),
@@ -43,6 +46,7 @@ impl Failure {
             Failure::Missing(_) => StatusCode::NOT_FOUND,
             Failure::Forbidden(_) => StatusCode::FORBIDDEN,
             Failure::Bad(_) => StatusCode::BAD_REQUEST,
+            Failure::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
             Failure::Limited(_) => StatusCode::TOO_MANY_REQUESTS,
             Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -57,6 +61,7 @@ impl Failure {
             Failure::Missing(what) | Failure::Forbidden(what) | Failure::Bad(what) | Failure::Limited(what) => {
                 format!("table/{what}")
             }
+            Failure::Misdirected(_) => "table/other-host".to_owned(),
             Failure::Store(_) => "table/store".to_owned(),
         }
     }
@@ -70,6 +75,7 @@ impl Failure {
             Failure::Missing(what) | Failure::Forbidden(what) | Failure::Bad(what) | Failure::Limited(what) => {
                 language.text(&format!("failure-{what}"))
             }
+            Failure::Misdirected(name) => language.say("failure-other-host", &[("name", value(name.as_str()))]),
             Failure::Store(_) => language.text("failure-store"),
         }
     }

@@ -8,6 +8,7 @@ mod assets;
 mod clean;
 mod failure;
 mod hall;
+mod hosts;
 mod limits;
 mod live;
 mod notes;
@@ -28,6 +29,7 @@ use tokio::net::TcpListener;
 
 use app::App;
 use hall::Hall;
+pub use hosts::{HostName, NoHostName};
 pub use limits::Allowance;
 use limits::Limits;
 
@@ -40,12 +42,14 @@ pub struct Config {
     pub bot_pause: Duration,
     /// How long a table that nobody looks at stays in memory; the store brings it back at once.
     pub idle: Duration,
+    /// The names it goes by, besides `localhost` and its addresses.
+    pub hosts: Vec<HostName>,
 }
 
 impl Default for Config {
     fn default() -> Config {
         let (bot_pause, idle) = (Duration::from_millis(90), Duration::from_mins(15));
-        Config { allowance: Allowance::default(), bot_pause, idle }
+        Config { allowance: Allowance::default(), bot_pause, idle, hosts: Vec::new() }
     }
 }
 
@@ -80,7 +84,7 @@ pub async fn serve(
         }
     });
     let (closing, closed) = tokio::sync::watch::channel(false);
-    let service = routes::router(app, closed).into_make_service_with_connect_info::<SocketAddr>();
+    let service = routes::router(app, closed, config.hosts.into()).into_make_service_with_connect_info::<SocketAddr>();
     let stop = async move {
         stop.await;
         // Listeners never end by themselves.

@@ -15,9 +15,14 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Server {
+        Server::start_with(data, &[])
+    }
+
+    fn start_with(data: &Path, more: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_emporion"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -87,8 +92,24 @@ fn a_host_serves_backs_up_and_restores() {
 }
 
 #[test]
+fn a_host_says_by_which_names_the_server_goes() {
+    let folder = Folder::new();
+    let names = ["--host", "play.example.org", "--host", "games.lan"];
+    let server = Server::start_with(Path::new(&folder.file("data")), &names);
+    let get = |host: &str| server.ask(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+    for ours in ["play.example.org", "Games.LAN:8080", "localhost", "127.0.0.1", "[::1]:1"] {
+        assert!(get(ours).starts_with("HTTP/1.1 200"), "{ours}");
+    }
+    let stray = get("evil.example");
+    assert!(stray.starts_with("HTTP/1.1 421") && stray.contains("emporion serve --host evil.example"), "{stray}");
+}
+
+#[test]
 fn a_bad_address_or_folder_is_told() {
     assert!(emporion(&["serve", "--listen", "nonsense"]).refused().contains("--listen"));
+    let with_port = emporion(&["serve", "--host", "play.example.org:443"]).refused();
+    assert!(with_port.contains("--host") && with_port.contains("the name alone"), "{with_port}");
+    assert!(emporion(&["serve", "--host", "a b"]).refused().contains("letters, digits and hyphens"));
     let folder = Folder::new();
     let file = folder.write("file", "not a folder");
     assert!(emporion(&["serve", "--listen", "127.0.0.1:0", "--data", &file]).refused().contains("folder"));

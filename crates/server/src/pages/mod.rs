@@ -8,6 +8,7 @@ pub(crate) mod new;
 pub(crate) mod prompt;
 pub(crate) mod side;
 pub(crate) mod stage;
+pub(crate) mod stray;
 pub(crate) mod table;
 
 use emporion_core::Seat;

@@ -9,14 +9,15 @@ mod settings;
 mod table;
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 pub(crate) use play::reason;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -27,6 +28,7 @@ use crate::access::{Visitor, same_site};
 use crate::app::App;
 use crate::assets;
 use crate::failure::Failure;
+use crate::hosts::{self, Here, HostName};
 use crate::limits::BODY_BYTES;
 
 /// No script, style or frame but our own; nothing inline.
@@ -34,7 +36,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The whole server.
-pub(crate) fn router(app: App, closed: watch::Receiver<bool>) -> Router {
+pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostName]>) -> Router {
     let pages = Router::new()
         .route("/", get(lobby::page))
         .route("/new", get(lobby::new_table))
@@ -77,6 +79,7 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(app, guard))
+        .layer(from_fn_with_state(hosts, hosts::check))
         .layer(from_fn(harden))
 }
 
@@ -103,6 +106,7 @@ async fn missing(visitor: Visitor) -> Response {
 async fn guard(
     State(app): State<App>,
     ConnectInfo(client): ConnectInfo<SocketAddr>,
+    Extension(here): Extension<Here>,
     visitor: Visitor,
     request: Request,
     next: Next,
@@ -110,7 +114,7 @@ async fn guard(
     let start = std::time::Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     if method == Method::POST {
-        let checked = same_site(request.headers()).and_then(|()| app.limits.post(client.ip()));
+        let checked = same_site(request.headers(), &here).and_then(|()| app.limits.post(client.ip()));
         if let Err(failure) = checked {
             return answer::failed(&visitor, &failure);
         }

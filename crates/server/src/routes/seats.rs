@@ -1,9 +1,8 @@
 //! Sitting down, standing up, bots that stand in, links to other devices, playing again.
 
-use axum::Form;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Form};
 use axum_extra::extract::CookieJar;
 use emporion_core::Seat;
 use emporion_store::{Card, Stage, TableId};
@@ -14,6 +13,7 @@ use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::failure::Failure;
+use crate::hosts::Here;
 use crate::notes::{Chair, Notes};
 use crate::pages;
 use crate::random::token;
@@ -118,21 +118,14 @@ pub(super) async fn link(
     State(app): State<App>,
     Path(id): Path<TableId>,
     visitor: Visitor,
-    headers: HeaderMap,
+    Extension(here): Extension<Here>,
 ) -> Response {
     let made = async {
         let handle = app.hall.open(&id).await?;
         let room = handle.look().await;
-        Ok(pages::link::page(&room, &visitor, &here(&headers)))
+        Ok(pages::link::page(&room, &visitor, &here.to_string()))
     };
     answer::page_or(&visitor, made.await)
-}
-
-/// The address under which the visitor reached us.
-fn here(headers: &HeaderMap) -> String {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let scheme = text("x-forwarded-proto").filter(|scheme| *scheme == "https").unwrap_or("http");
-    format!("{scheme}://{}", text("host").unwrap_or("127.0.0.1:7117"))
 }
 
 /// `GET /t/ID/seat/N/KEY`: somebody follows a personal link or an invitation.

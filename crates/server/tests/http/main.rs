@@ -3,6 +3,7 @@
 
 mod access;
 mod clocks;
+mod hosts;
 mod house;
 mod leaks;
 mod play;
