@@ -175,8 +175,6 @@ pub enum Query {
     Listed,
     /// The tables of a person, at any stage: those waiting for one of his seats first, newest (last made) first.
     Of(String),
-    /// The tables of a person that are not over, newest (last made) first.
-    Unfinished(String),
     /// Tables with a clock that runs out before this moment, soonest first.
     Due(Millis),
 }
@@ -194,6 +192,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tables for a list, at most `limit`.
     fn list(&self, query: Query, limit: usize) -> impl Future<Output = Result<Vec<Card>, StoreError>> + Send;
+
+    /// How many tables of a person are not over, counted up to `limit`. Takes no longer the more there are beyond it.
+    fn unfinished(&self, person: &str, limit: usize) -> impl Future<Output = Result<usize, StoreError>> + Send;
 
     /// How many tables there are, in all.
     fn count(&self) -> impl Future<Output = Result<u64, StoreError>> + Send;

@@ -56,7 +56,7 @@ async fn mine(app: &App, visitor: &Visitor) -> Result<Vec<Card>, Failure> {
 async fn unfinished(app: &App, visitor: &Visitor) -> Result<usize, Failure> {
     let mut tables = 0;
     for person in &visitor.persons {
-        tables += app.hall.store().list(Ask::Unfinished(person.clone()), app.limits.most_tables()).await?.len();
+        tables += app.hall.store().unfinished(person, app.limits.most_tables()).await?;
     }
     Ok(tables)
 }

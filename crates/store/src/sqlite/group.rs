@@ -14,7 +14,7 @@ use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{PATIENCE, damaged, failure, is_busy};
-use crate::{Card, Change, Place, StoreError, TableId};
+use crate::{Card, Change, Place, Stage, StoreError, TableId};
 
 /// The most that is kept in one transaction: bounds the wait of whoever comes first.
 const LARGEST: usize = 512;
@@ -97,9 +97,10 @@ struct Fate {
     begun: bool,
     /// How many of the entries in the file stay.
     kept: usize,
-    /// The seats as they are in the file; read when there is a new card.
+    /// Seats and stage as they are in the file; read when there is a new card.
     seats: String,
-    places: BTreeMap<String, bool>,
+    stage: i64,
+    places: BTreeMap<String, Holds>,
     /// Entries in the file have to go, those from `kept` on.
     cut: bool,
     /// Entries to write, from `kept` on.
@@ -115,7 +116,7 @@ impl Plan {
     async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
         let names: Vec<&TableId> = tasks.iter().map(Task::table).collect();
         let rows = sqlx::query(
-            "SELECT tables.id, tables.key, seats, version, begun, entries FROM json_each(?1) AS name \
+            "SELECT tables.id, tables.key, seats, stage, version, begun, entries FROM json_each(?1) AS name \
              CROSS JOIN tables ON tables.id = name.value CROSS JOIN versions ON table_key = tables.key",
         )
         .bind(json(&names))
@@ -128,6 +129,7 @@ impl Plan {
                 begun: row.try_get("begun")?,
                 kept: row.try_get::<i64, _>("entries")? as usize,
                 seats: row.try_get("seats")?,
+                stage: row.try_get("stage")?,
                 ..Fate::new(row.try_get("key")?)
             };
             tables.insert(TableId(row.try_get("id")?), fate);
@@ -197,6 +199,7 @@ impl Fate {
             begun: false,
             kept: 0,
             seats: "[]".into(),
+            stage: 0,
             places: BTreeMap::new(),
             cut: false,
             added: Vec::new(),
@@ -213,7 +216,7 @@ impl Fate {
         self.check(change)?;
         if change.card.is_some() {
             let seats: Vec<Place> = serde_json::from_str(&self.seats).map_err(|error| damaged(&error.to_string()))?;
-            self.places = places(&seats);
+            self.places = places(&seats, self.stage);
         }
         if let Some(head) = &change.begin {
             self.begun = true;
@@ -276,7 +279,7 @@ impl Fate {
             delete.bind(self.key).bind(self.kept as i64).execute(&mut *connection).await?;
         }
         if let Some(card) = &self.card {
-            let now = places(&card.seats);
+            let now = places(&card.seats, super::stage_number(card.stage));
             for person in self.places.keys().filter(|person| !now.contains_key(*person)) {
                 let delete = sqlx::query("DELETE FROM places WHERE table_key = ?1 AND person = ?2");
                 delete.bind(self.key).bind(person).execute(&mut *connection).await?;
@@ -304,21 +307,21 @@ impl Rows {
     fn add(&mut self, fate: &Fate) {
         let key = fate.key;
         if let Some(card) = &fate.card {
-            let (made, changed) = (card.made, card.changed);
+            let (made, changed, stage) = (card.made, card.changed, super::stage_number(card.stage));
             self.tables.push(&(
                 key,
                 &card.id,
                 &card.game,
-                super::stage_number(card.stage),
+                stage,
                 i64::from(card.listed),
                 made,
                 changed,
                 card.due,
                 json(&card.seats),
             ));
-            for (person, waiting) in places(&card.seats) {
-                if fate.places.get(&person) != Some(&waiting) {
-                    self.places.push(&(key, person, i64::from(waiting)));
+            for (person, holds) in places(&card.seats, stage) {
+                if fate.places.get(&person) != Some(&holds) {
+                    self.places.push(&(key, person, i64::from(holds.waiting), i64::from(holds.over)));
                 }
             }
         }
@@ -346,8 +349,9 @@ impl Rows {
         self.places
             .run(
                 connection,
-                "INSERT INTO places (table_key, person, waiting) SELECT value ->> 0, value ->> 1, value ->> 2 \
-                 FROM json_each(?1) WHERE true ON CONFLICT (table_key, person) DO UPDATE SET waiting = excluded.waiting",
+                "INSERT INTO places (table_key, person, waiting, over) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true \
+                 ON CONFLICT (table_key, person) DO UPDATE SET waiting = excluded.waiting, over = excluded.over",
             )
             .await?;
         self.versions
@@ -400,12 +404,23 @@ impl List {
     }
 }
 
-/// The persons of a table, and whether the game waits for any of their seats: one may hold several.
-fn places(seats: &[Place]) -> BTreeMap<String, bool> {
-    let mut places = BTreeMap::new();
+/// What lists ask of a person at a table.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Holds {
+    /// The game waits for one of his seats.
+    waiting: bool,
+    /// The game is over.
+    over: bool,
+}
+
+/// The persons of a table at this stage: one may hold several seats.
+fn places(seats: &[Place], stage: i64) -> BTreeMap<String, Holds> {
+    let mut places: BTreeMap<String, Holds> = BTreeMap::new();
     for seat in seats {
         if let Some(person) = &seat.person {
-            *places.entry(person.clone()).or_default() |= seat.waiting;
+            let holds = places.entry(person.clone()).or_default();
+            holds.waiting |= seat.waiting;
+            holds.over = stage == super::stage_number(Stage::Over);
         }
     }
     places

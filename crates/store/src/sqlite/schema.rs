@@ -9,7 +9,7 @@ use crate::StoreError;
 const APPLICATION: i64 = 0x456d_706f;
 
 /// Each brings the schema from one version to the next. What was published never changes; a new version is a new file.
-const STEPS: [&str; 1] = [include_str!("1.sql")];
+const STEPS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
 
 /// What a SQLite file turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

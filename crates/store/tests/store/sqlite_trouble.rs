@@ -38,6 +38,27 @@ async fn a_store_of_a_newer_program_is_left_alone() {
 }
 
 #[tokio::test]
+async fn a_store_of_the_first_schema_is_brought_up_to_date() {
+    let folder = Folder::new();
+    let file = folder.path("store");
+    run(&file, include_str!("../../src/sqlite/1.sql")).await;
+    run(
+        &file,
+        "PRAGMA application_id = 1164800111; PRAGMA user_version = 1;
+         INSERT INTO tables VALUES (1, 'a', 'nim', 0, 0, 1, 1, NULL, '[]'), (2, 'b', 'nim', 1, 0, 2, 2, NULL, '[]'),
+             (3, 'c', 'nim', 2, 0, 3, 3, NULL, '[]');
+         INSERT INTO versions VALUES (1, 0, 0, 0, '[]'), (2, 0, 0, 0, '[]'), (3, 0, 0, 0, '[]');
+         INSERT INTO notes VALUES (1, '1'), (2, '2'), (3, '3');
+         INSERT INTO places VALUES (1, 'ann', 0), (2, 'ann', 1), (3, 'ann', 0), (3, 'bob', 0);",
+    )
+    .await;
+    let store = folder.open("store").await;
+    assert_eq!(store.unfinished("ann", 9).await.expect("a number"), 2, "what was over before is over");
+    assert_eq!(store.unfinished("bob", 9).await.expect("a number"), 0);
+    assert_eq!(load(&store, "c").await.notes, serde_json::json!(3));
+}
+
+#[tokio::test]
 async fn places_without_room_for_a_store() {
     let folder = Folder::new();
     refused(&folder.path("no such folder").join("store"), "cannot be made").await;
