@@ -35,9 +35,24 @@ pub(crate) struct Args {
     /// Posts a second that one address may make in the long run
     #[arg(long, value_name = "N", default_value_t = Allowance::default().posts)]
     posts: u32,
+    /// Pages a second that one address may ask for in the long run
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().gets)]
+    gets: u32,
     /// Unfinished tables one person may have
     #[arg(long, value_name = "N", default_value_t = Allowance::default().tables)]
     tables: usize,
+    /// Tables at which nobody sits that one address may make in an hour
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().empty_tables)]
+    empty_tables: u32,
+    /// Tables in memory at a time; the others rest in the store
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().awake)]
+    awake: usize,
+    /// Connections in all
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().connections)]
+    connections: usize,
+    /// Connections from one address; a browser opens up to six, a web server in front of this one has all of its visitors'
+    #[arg(long, value_name = "N", default_value_t = Allowance::default().connections_each)]
+    connections_each: usize,
     /// Milliseconds a bot waits before each step, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = 90)]
     bot_pause: u64,
@@ -70,8 +85,12 @@ async fn serve(args: &Args) -> Result<()> {
             .hint("another `emporion serve` may be running; give another address with --listen")
     })?;
     greet(listener.local_addr()?, &path);
+    let allowance = allowance(args);
+    if allowance.connections < args.connections {
+        println!("Not more than {} connections: this process may not open more files\n", allowance.connections);
+    }
     let config = Config {
-        allowance: Allowance { posts: args.posts, tables: args.tables },
+        allowance,
         bot_pause: Duration::from_millis(args.bot_pause),
         hosts: args.hosts.clone(),
         ..Config::default()
@@ -79,6 +98,35 @@ async fn serve(args: &Args) -> Result<()> {
     emporion_server::serve(listener, store, config, stopped()).await?;
     println!("Stopped. Every table is kept.");
     Ok(())
+}
+
+fn allowance(args: &Args) -> Allowance {
+    let allowance = Allowance {
+        posts: args.posts,
+        gets: args.gets,
+        tables: args.tables,
+        empty_tables: args.empty_tables,
+        awake: args.awake,
+        connections: args.connections,
+        connections_each: args.connections_each,
+        ..Allowance::default()
+    };
+    files().map_or(allowance, |files| allowance.within(files))
+}
+
+/// How many files this process may have open. Where it may ask for more than it was given, it does.
+#[cfg(unix)]
+fn files() -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let most = if raised.is_ok() { maximum } else { current };
+    most.and_then(|most| usize::try_from(most).ok())
+}
+
+#[cfg(not(unix))]
+fn files() -> Option<usize> {
+    None
 }
 
 /// Says where to look.

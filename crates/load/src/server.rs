@@ -21,7 +21,9 @@ impl Server {
     pub(crate) async fn start(data: &Path) -> Result<Server> {
         let binary = binary()?;
         let mut child = Command::new(&binary)
-            .args(["serve", "--listen", "127.0.0.1:0", "--posts", "10000000", "--tables", "1000000", "--data"])
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(["--posts", "10000000", "--gets", "10000000", "--tables", "1000000", "--awake", "1000000"])
+            .args(["--connections", "100000", "--connections-each", "100000", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .kill_on_drop(true)

@@ -7,8 +7,14 @@ const refresh = async () => {
   if (fresh) document.querySelector("#lists").replaceWith(fresh);
 };
 let due;
-new EventSource("/events").addEventListener("changed", () => {
-  clearTimeout(due);
-  due = setTimeout(refresh, 300);
-});
+const listen = () => {
+  const events = new EventSource("/events");
+  events.addEventListener("changed", () => {
+    clearTimeout(due);
+    due = setTimeout(refresh, 300);
+  });
+  // A browser tries again by itself only if the line broke, not if the server refused.
+  events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, 15000); });
+};
+listen();
 document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });

@@ -144,6 +144,7 @@ const refresh = async () => {
   try {
     const answer = await fetch(address(), { headers: { "x-emporion": "1" } });
     if (answer.ok) show(await answer.text());
+    else if (answer.headers.has("retry-after")) setTimeout(refresh, 1000 * Number(answer.headers.get("retry-after")));
   } catch { say(words.offline); }
   fetching = false;
   if (again) { again = false; refresh(); }
@@ -167,7 +168,11 @@ const listen = () => {
     catchUp();
   });
   events.addEventListener("open", () => document.body.classList.remove("offline"));
-  events.addEventListener("error", () => document.body.classList.add("offline"));
+  events.addEventListener("error", () => {
+    document.body.classList.add("offline");
+    // A browser tries again by itself only if the line broke, not if the server refused.
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 15000);
+  });
 };
 
 const notify = () => {

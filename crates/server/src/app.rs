@@ -7,7 +7,7 @@ use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
 
 use crate::hall::Hall;
-use crate::limits::Limits;
+use crate::limits::{Limits, Patience};
 
 /// The running server, shared by all handlers.
 #[derive(Clone)]
@@ -16,13 +16,14 @@ pub(crate) struct App(Arc<Inside>);
 pub(crate) struct Inside {
     pub(crate) hall: Arc<Hall>,
     pub(crate) limits: Limits,
+    pub(crate) patience: Patience,
     pub(crate) started: Instant,
     key: Key,
 }
 
 impl App {
-    pub(crate) fn new(hall: Arc<Hall>, limits: Limits, key: Key) -> App {
-        App(Arc::new(Inside { hall, limits, started: Instant::now(), key }))
+    pub(crate) fn new(hall: Arc<Hall>, limits: Limits, patience: Patience, key: Key) -> App {
+        App(Arc::new(Inside { hall, limits, patience, started: Instant::now(), key }))
     }
 }
 

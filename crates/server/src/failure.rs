@@ -1,5 +1,7 @@
 //! What can go wrong for a visitor, and what he hears of it.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use emporion_core::Refusal;
 use emporion_store::StoreError;
@@ -29,9 +31,21 @@ pub(crate) enum Failure {
     /// It is for another host, of this name.
     #[error("for another host: {0}")]
     Misdirected(String),
-    /// Too much at once; the key of the text that says of what.
+    /// Too many of something of his; the key of the text that says of what.
     #[error("too much: {0}")]
     Limited(&'static str),
+    /// Too often; the key of the text that says what, and how long to wait.
+    #[error("too often: {0}")]
+    Wait(&'static str, Duration),
+    /// The server bears no more just now; the key of the text that says of what.
+    #[error("no room: {0}")]
+    Busy(&'static str),
+    /// What was sent did not come in time.
+    #[error("what was sent did not come in time")]
+    TooSlow,
+    /// What was sent is too long.
+    #[error("what was sent is too long")]
+    TooLarge,
     /// The store does not answer.
     #[error("the store failed: {0}")]
     Store(String),
@@ -47,8 +61,21 @@ impl Failure {
             Failure::Forbidden(_) => StatusCode::FORBIDDEN,
             Failure::Bad(_) => StatusCode::BAD_REQUEST,
             Failure::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
-            Failure::Limited(_) => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Limited(_) | Failure::Wait(..) => StatusCode::TOO_MANY_REQUESTS,
+            Failure::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::Busy(_) | Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// In how many seconds it is worth trying again, if waiting helps.
+    pub(crate) fn retry_after(&self) -> Option<u64> {
+        match self {
+            Failure::Wait(_, time) => Some(time.as_millis().div_ceil(1000).max(1) as u64),
+            // Somebody has to close or finish something first.
+            Failure::Limited(_) => Some(30),
+            Failure::Busy(_) | Failure::Store(_) => Some(10),
+            _ => None,
         }
     }
 
@@ -58,9 +85,14 @@ impl Failure {
             Failure::Refused(refusal) => refusal.code.to_string(),
             Failure::Moved => "table/moved".to_owned(),
             Failure::Unsure(_) => "table/unsure".to_owned(),
-            Failure::Missing(what) | Failure::Forbidden(what) | Failure::Bad(what) | Failure::Limited(what) => {
-                format!("table/{what}")
-            }
+            Failure::Missing(what)
+            | Failure::Forbidden(what)
+            | Failure::Bad(what)
+            | Failure::Limited(what)
+            | Failure::Wait(what, _)
+            | Failure::Busy(what) => format!("table/{what}"),
+            Failure::TooSlow => "table/too-slow".to_owned(),
+            Failure::TooLarge => "table/too-large".to_owned(),
             Failure::Misdirected(_) => "table/other-host".to_owned(),
             Failure::Store(_) => "table/store".to_owned(),
         }
@@ -72,9 +104,18 @@ impl Failure {
             Failure::Refused(refusal) => refused(refusal, language),
             Failure::Moved => language.text("failure-moved"),
             Failure::Unsure(why) => language.say("failure-unsure", &[("why", value(language.text(why)))]),
-            Failure::Missing(what) | Failure::Forbidden(what) | Failure::Bad(what) | Failure::Limited(what) => {
-                language.text(&format!("failure-{what}"))
+            Failure::Missing(what)
+            | Failure::Forbidden(what)
+            | Failure::Bad(what)
+            | Failure::Limited(what)
+            | Failure::Busy(what) => language.text(&format!("failure-{what}")),
+            Failure::Wait(what, _) => {
+                let seconds = self.retry_after().unwrap_or_default();
+                let times = [("seconds", seconds.into()), ("minutes", seconds.div_ceil(60).into())];
+                language.say(&format!("failure-{what}"), &times)
             }
+            Failure::TooSlow => language.text("failure-too-slow"),
+            Failure::TooLarge => language.text("failure-too-large"),
             Failure::Misdirected(name) => language.say("failure-other-host", &[("name", value(name.as_str()))]),
             Failure::Store(_) => language.text("failure-store"),
         }

@@ -7,25 +7,37 @@ use std::time::{Duration, Instant};
 
 use emporion_core::Seat;
 use emporion_store::{Card, Query, SqliteStore, Store, TableId};
-use tokio::sync::{OwnedRwLockWriteGuard, RwLock, broadcast};
+use tokio::sync::{OwnedRwLockWriteGuard, OwnedSemaphorePermit, RwLock, Semaphore, broadcast};
 
+use crate::Config;
 use crate::failure::Failure;
+use crate::limits::lone_thoughts;
 use crate::notes::Notes;
 use crate::room::{News, Room, now};
 
 /// Listeners that fall further behind than this are told to look again.
 const BACKLOG: usize = 64;
 
+type Rooms = BTreeMap<TableId, Arc<Handle>>;
+
 /// All tables.
 pub(crate) struct Hall {
     store: SqliteStore,
-    rooms: Mutex<BTreeMap<TableId, Arc<Handle>>>,
+    rooms: Mutex<Rooms>,
     /// Something in the lobby changed.
     pub(crate) lobby: broadcast::Sender<()>,
     /// How long a bot waits before each step, so that people can follow.
     bot_pause: Duration,
     /// A table nobody looks at leaves memory after this time.
     idle: Duration,
+    /// The most tables in memory.
+    awake: usize,
+    /// How long a look keeps bots playing at a table that is left to them.
+    attention: Duration,
+    /// Places for tables that are left to bots and play.
+    lone: Arc<Semaphore>,
+    /// Bots of such tables take turns to think: games of people must not wait for them.
+    lone_thoughts: Semaphore,
 }
 
 /// A table that others can hold on to.
@@ -37,6 +49,8 @@ pub(crate) struct Handle {
     watchers: AtomicUsize,
     /// Does a task play the bots of this table?
     driven: AtomicBool,
+    /// Is it left to bots?
+    left: AtomicBool,
     touched: Mutex<Instant>,
 }
 
@@ -59,32 +73,50 @@ pub(crate) struct Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.handle.watchers.fetch_sub(1, Ordering::Relaxed);
+        self.handle.watchers.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
 impl Handle {
     /// The table as it is, to look at.
     pub(crate) async fn look(&self) -> tokio::sync::RwLockReadGuard<'_, Room> {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.touch();
         self.room.read().await
     }
 
-    /// Hears of every change from now on.
-    pub(crate) fn watch(self: &Arc<Handle>) -> Watch {
-        self.watchers.fetch_add(1, Ordering::Relaxed);
-        Watch { handle: Arc::clone(self), told: self.told.subscribe() }
+    fn touch(&self) {
+        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    fn is_idle(&self, after: Duration) -> bool {
-        let touched = *self.touched.lock().unwrap_or_else(PoisonError::into_inner);
-        self.watchers.load(Ordering::Relaxed) == 0 && !self.driven.load(Ordering::Relaxed) && touched.elapsed() > after
+    fn touched(&self) -> Instant {
+        *self.touched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does somebody listen, or has he looked within this time?
+    fn is_watched(&self, within: Duration) -> bool {
+        self.watchers.load(Ordering::SeqCst) > 0 || self.touched().elapsed() <= within
+    }
+
+    fn is_idle(self: &Arc<Handle>, after: Duration) -> bool {
+        !self.is_watched(after) && !self.driven.load(Ordering::SeqCst) && Arc::strong_count(self) == 1
     }
 }
 
 impl Hall {
-    pub(crate) fn new(store: SqliteStore, bot_pause: Duration, idle: Duration) -> Hall {
-        Hall { store, rooms: Mutex::default(), lobby: broadcast::channel(BACKLOG).0, bot_pause, idle }
+    pub(crate) fn new(store: SqliteStore, config: &Config) -> Hall {
+        let (rooms, lobby) = (Mutex::default(), broadcast::channel(BACKLOG).0);
+        let lone = Arc::new(Semaphore::new(config.allowance.lone.min(Semaphore::MAX_PERMITS)));
+        Hall {
+            store,
+            rooms,
+            lobby,
+            bot_pause: config.bot_pause,
+            idle: config.idle,
+            awake: config.allowance.awake,
+            attention: config.patience.attention,
+            lone,
+            lone_thoughts: Semaphore::new(lone_thoughts()),
+        }
     }
 
     pub(crate) fn store(&self) -> &SqliteStore {
@@ -96,36 +128,87 @@ impl Hall {
         self.rooms().len()
     }
 
-    fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<TableId, Arc<Handle>>> {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table of this name, woken from the store if it rested. One that is full and has not begun begins now.
     pub(crate) async fn open(self: &Arc<Hall>, id: &TableId) -> Result<Arc<Handle>, Failure> {
-        if let Some(handle) = self.rooms().get(id) {
-            return Ok(Arc::clone(handle));
+        let awake = self.rooms().get(id).map(Arc::clone);
+        if let Some(handle) = awake {
+            self.attend(&handle);
+            return Ok(handle);
         }
         let room = Room::open(self.store.load(id).await?)?;
-        let full = room.is_full();
-        let handle = Arc::clone(self.rooms().entry(id.clone()).or_insert_with(|| {
-            Arc::new(Handle {
-                id: id.clone(),
-                room: Arc::new(RwLock::new(room)),
-                told: broadcast::channel(BACKLOG).0,
-                watchers: AtomicUsize::new(0),
-                driven: AtomicBool::new(false),
-                touched: Mutex::new(Instant::now()),
-            })
-        }));
+        let (full, bots) = (room.is_full(), room.waiting_bots().next().is_some());
+        let handle = self.enter(id, room)?;
         if full {
             self.act(&handle, Room::begin_if_full).await?;
         }
-        self.drive(&handle);
+        if bots {
+            self.drive(&handle);
+        }
         Ok(handle)
+    }
+
+    /// Takes a table into memory, unless somebody was faster.
+    fn enter(&self, id: &TableId, room: Room) -> Result<Arc<Handle>, Failure> {
+        let mut rooms = self.rooms();
+        if let Some(handle) = rooms.get(id) {
+            return Ok(Arc::clone(handle));
+        }
+        self.make_place(&mut rooms)?;
+        let handle = Arc::new(Handle {
+            id: id.clone(),
+            left: AtomicBool::new(room.is_left_to_bots()),
+            room: Arc::new(RwLock::new(room)),
+            told: broadcast::channel(BACKLOG).0,
+            watchers: AtomicUsize::new(0),
+            driven: AtomicBool::new(false),
+            touched: Mutex::new(Instant::now()),
+        });
+        rooms.insert(id.clone(), Arc::clone(&handle));
+        Ok(handle)
+    }
+
+    /// Makes place for one more table in memory: of those that nobody listens to, the longest unseen rest.
+    fn make_place(&self, rooms: &mut Rooms) -> Result<(), Failure> {
+        if rooms.len() < self.awake {
+            return Ok(());
+        }
+        let idle = rooms.values().filter(|handle| handle.is_idle(Duration::ZERO));
+        let mut idle: Vec<(Instant, TableId)> = idle.map(|handle| (handle.touched(), handle.id.clone())).collect();
+        idle.sort();
+        // Some more than one, so that this is not done for every table.
+        for (_, id) in idle.iter().take(1 + self.awake / 8) {
+            rooms.remove(id);
+        }
+        if rooms.len() < self.awake { Ok(()) } else { Err(Failure::Busy("tables-full")) }
+    }
+
+    /// Hears of every change of a table from now on.
+    pub(crate) fn watch(self: &Arc<Hall>, handle: &Arc<Handle>) -> Watch {
+        handle.watchers.fetch_add(1, Ordering::SeqCst);
+        let watch = Watch { handle: Arc::clone(handle), told: handle.told.subscribe() };
+        self.attend(handle);
+        watch
+    }
+
+    /// Somebody looks: bots that rested because nobody did go on.
+    fn attend(self: &Arc<Hall>, handle: &Arc<Handle>) {
+        handle.touch();
+        if handle.left.load(Ordering::SeqCst) {
+            self.drive(handle);
+        }
     }
 
     /// A new table; it begins at once if nobody is missing.
     pub(crate) async fn create(self: &Arc<Hall>, card: Card, notes: Notes) -> Result<Arc<Handle>, Failure> {
+        if notes.is_left_to_bots() && self.lone.available_permits() == 0 {
+            return Err(Failure::Busy("bots-full"));
+        }
+        // A table that is kept but cannot be opened would be made again and again.
+        self.make_place(&mut self.rooms())?;
         let id = card.id.clone();
         let value = serde_json::to_value(&notes).map_err(|error| Failure::Store(error.to_string()))?;
         self.store.create(card, value).await?;
@@ -173,6 +256,7 @@ impl Hall {
         let over = room.card.stage == emporion_store::Stage::Over;
         let told = Told { version: room.version, deciding: room.deciding(), over, chat: news.chat };
         let (listed, bots) = (room.card.listed, room.waiting_bots().next().is_some());
+        handle.left.store(room.is_left_to_bots(), Ordering::SeqCst);
         // Told under the lock, so that versions are heard in order.
         _ = handle.told.send(told);
         drop(room);
@@ -204,23 +288,43 @@ impl Hall {
         }
         let (hall, handle) = (Arc::clone(self), Arc::clone(handle));
         tokio::spawn(async move {
-            let mut played = true;
+            let (mut played, mut lone) = (true, None);
             while played {
-                played = hall.bot_step(&handle).await;
+                played = hall.bot_step(&handle, &mut lone).await;
                 if !played {
-                    handle.driven.store(false, Ordering::Release);
-                    // Somebody may have moved between the last look and the word that nobody drives.
-                    let waiting = handle.room.read().await.waiting_bots().next().is_some();
+                    lone = None;
+                    handle.driven.store(false, Ordering::SeqCst);
+                    // Somebody may have moved, or come to look, between the last look and the word that nobody drives.
+                    let waiting = hall.may_play(&handle, &*handle.room.read().await, &mut lone);
                     played = waiting && !handle.driven.swap(true, Ordering::AcqRel);
                 }
             }
         });
     }
 
+    /// Is a bot waited for, and is there anybody for whom it would play? A table that is left to bots rests while nobody looks
+    /// on, and needs a place while it plays.
+    fn may_play(&self, handle: &Handle, room: &Room, lone: &mut Option<OwnedSemaphorePermit>) -> bool {
+        if room.waiting_bots().next().is_none() {
+            return false;
+        }
+        if !room.is_left_to_bots() {
+            *lone = None;
+            return true;
+        }
+        if lone.is_none() {
+            *lone = Arc::clone(&self.lone).try_acquire_owned().ok();
+        }
+        lone.is_some() && handle.is_watched(self.attention)
+    }
+
     /// One step of one bot; false if no bot is waited for.
-    async fn bot_step(self: &Arc<Hall>, handle: &Arc<Handle>) -> bool {
+    async fn bot_step(self: &Arc<Hall>, handle: &Arc<Handle>, lone: &mut Option<OwnedSemaphorePermit>) -> bool {
         let (seat, thought, pause) = {
             let room = handle.room.read().await;
+            if !self.may_play(handle, &room, lone) {
+                return false;
+            }
             let next = room.waiting_bots().next().map(|(seat, bot)| (seat, bot.to_owned()));
             let Some((seat, bot)) = next else { return false };
             let Some(live) = &room.live else { return false };
@@ -232,7 +336,10 @@ impl Hall {
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
         }
-        let Ok(step) = tokio::task::spawn_blocking(thought).await else {
+        let turn = if lone.is_some() { self.lone_thoughts.acquire().await.ok() } else { None };
+        let thought = tokio::task::spawn_blocking(thought).await;
+        drop(turn);
+        let Ok(step) = thought else {
             tracing::error!(table = %handle.id, %seat, "a bot panicked");
             return false;
         };
@@ -267,7 +374,7 @@ impl Hall {
                 }
                 Err(error) => tracing::error!(%error, "no clocks could be read"),
             }
-            self.rooms().retain(|_, handle| !(handle.is_idle(self.idle) && Arc::strong_count(handle) == 1));
+            self.rooms().retain(|_, handle| !handle.is_idle(self.idle));
         }
     }
 

@@ -6,6 +6,8 @@ mod access;
 mod app;
 mod assets;
 mod clean;
+mod client;
+mod door;
 mod failure;
 mod hall;
 mod hosts;
@@ -18,7 +20,6 @@ mod room;
 mod routes;
 
 use std::future::Future;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,16 +29,19 @@ use sha2::{Digest, Sha512};
 use tokio::net::TcpListener;
 
 use app::App;
+use door::Door;
 use hall::Hall;
 pub use hosts::{HostName, NoHostName};
-pub use limits::Allowance;
 use limits::Limits;
+pub use limits::{Allowance, Patience};
 
 /// How a server is run.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How much one client may do.
+    /// How much clients may do.
     pub allowance: Allowance,
+    /// How long the server waits for others.
+    pub patience: Patience,
     /// How long a bot waits before each step, so that people can follow.
     pub bot_pause: Duration,
     /// How long a table that nobody looks at stays in memory; the store brings it back at once.
@@ -49,7 +53,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         let (bot_pause, idle) = (Duration::from_millis(90), Duration::from_mins(15));
-        Config { allowance: Allowance::default(), bot_pause, idle, hosts: Vec::new() }
+        Config { allowance: Allowance::default(), patience: Patience::default(), bot_pause, idle, hosts: Vec::new() }
     }
 }
 
@@ -59,9 +63,6 @@ pub enum ServeError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The network cannot be used.
-    #[error("the server cannot go on: {0}")]
-    Network(#[from] std::io::Error),
 }
 
 /// Serves until `stop` is there, then lets open requests end.
@@ -73,8 +74,8 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let secret = store.secret().await?;
     let key = Key::from(&Sha512::digest(secret));
-    let hall = Arc::new(Hall::new(store, config.bot_pause, config.idle));
-    let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), key);
+    let hall = Arc::new(Hall::new(store, &config));
+    let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), config.patience, key);
     let clocks = tokio::spawn(Arc::clone(&hall).watch_clocks());
     let sweeper = app.clone();
     let sweep = tokio::spawn(async move {
@@ -84,13 +85,8 @@ pub async fn serve(
         }
     });
     let (closing, closed) = tokio::sync::watch::channel(false);
-    let service = routes::router(app, closed, config.hosts.into()).into_make_service_with_connect_info::<SocketAddr>();
-    let stop = async move {
-        stop.await;
-        // Listeners never end by themselves.
-        _ = closing.send(true);
-    };
-    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+    let router = routes::router(app.clone(), closed, config.hosts.into());
+    Door { listener, router, limits: &app.limits, patience: config.patience }.keep(stop, closing).await;
     clocks.abort();
     sweep.abort();
     Ok(())

@@ -115,6 +115,11 @@ impl Notes {
         self.chairs().filter(|(_, chair)| chair.person.is_some() && chair.bot.is_none()).map(|(seat, _)| seat).collect()
     }
 
+    /// Do bots play all seats?
+    pub(crate) fn is_left_to_bots(&self) -> bool {
+        self.seats.iter().all(|chair| chair.bot.is_some())
+    }
+
     /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting`.
     pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, now: Millis) {
         let clock = self.clock;

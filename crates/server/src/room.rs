@@ -87,6 +87,11 @@ impl Room {
         self.live.is_none() && !self.notes.seats.iter().any(Chair::is_free)
     }
 
+    /// Do only bots go on with it?
+    pub(crate) fn is_left_to_bots(&self) -> bool {
+        self.card.stage != Stage::Over && self.notes.is_left_to_bots()
+    }
+
     /// Has nothing changed since this version that a seat's next step rests on? Other people's open steps and chat do not
     /// count; one's own steps do, so that a double click is no second step.
     pub(crate) fn fresh(&self, seat: Seat, seen: u64) -> Result<(), Failure> {

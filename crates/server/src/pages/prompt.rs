@@ -21,6 +21,7 @@ pub(crate) fn draw(glance: &Glance<'_>, live: &dyn Live, sheet: &Sheet) -> Marku
         } @else {
             h2.question.quiet { (glance.waits_for()) }
         }
+        @if glance.room.is_left_to_bots() { p.quiet { (language.text("left-to-bots")) } }
         @if let Some(seat) = glance.seat {
             (history(glance, live, seat))
             (wish(glance, seat))

@@ -1,6 +1,6 @@
 //! How requests are answered: a page for people, a fragment or a word for scripts.
 
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde_json::json;
@@ -17,17 +17,19 @@ pub(super) fn page(markup: Markup) -> Response {
     ([FRESH], Html(markup.into_string())).into_response()
 }
 
-/// What was wrong: a line of JSON for scripts, a page for people.
+/// What was wrong: a line of JSON for scripts, a page for people; and when to try again.
 pub(crate) fn failed(visitor: &Visitor, failure: &Failure) -> Response {
-    if failure.status() == StatusCode::SERVICE_UNAVAILABLE {
+    if matches!(failure, Failure::Store(_)) {
         tracing::error!(%failure, "a request failed");
     }
     let sentence = failure.sentence(visitor.language);
-    if visitor.scripted {
-        let body = json!({"ok": false, "error": {"code": failure.code(), "message": sentence}});
-        return (failure.status(), [FRESH], axum::Json(body)).into_response();
-    }
-    (failure.status(), [FRESH], Html(pages::failure::page(visitor, failure, &sentence).into_string())).into_response()
+    let body = if visitor.scripted {
+        axum::Json(json!({"ok": false, "error": {"code": failure.code(), "message": sentence}})).into_response()
+    } else {
+        Html(pages::failure::page(visitor, failure, &sentence).into_string()).into_response()
+    };
+    let wait = failure.retry_after().map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+    (failure.status(), [FRESH], wait, body).into_response()
 }
 
 /// A page, or what was wrong.

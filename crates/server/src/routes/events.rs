@@ -1,10 +1,9 @@
 //! Server-sent events: that something changed, never what. Each page then asks for its own view.
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use emporion_store::TableId;
@@ -16,6 +15,7 @@ use tokio::sync::{broadcast, watch};
 use super::answer;
 use crate::access::Visitor;
 use crate::app::App;
+use crate::client::Client;
 use crate::failure::Failure;
 use crate::hall::Told;
 
@@ -25,14 +25,14 @@ type Shared = State<(App, watch::Receiver<bool>)>;
 /// away knows whether it missed something.
 pub(super) async fn table(
     State((app, closed)): Shared,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    client: Client,
     Path(id): Path<TableId>,
     visitor: VisitorOf,
 ) -> Response {
     let opened = async {
-        let listening = app.limits.listen(client.ip())?;
+        let listening = app.limits.listen(client)?;
         let handle = app.hall.open(&id).await?;
-        let watch = handle.watch();
+        let watch = app.hall.watch(&handle);
         let room = handle.look().await;
         let first = Told {
             version: room.version,
@@ -58,12 +58,8 @@ pub(super) async fn table(
 }
 
 /// `GET /events`: `changed` whenever the lobby did.
-pub(super) async fn lobby(
-    State((app, closed)): Shared,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
-    visitor: VisitorOf,
-) -> Response {
-    let listening = match app.limits.listen(client.ip()) {
+pub(super) async fn lobby(State((app, closed)): Shared, client: Client, visitor: VisitorOf) -> Response {
+    let listening = match app.limits.listen(client) {
         Ok(listening) => listening,
         Err(failure) => return answer::failed(&visitor.0, &failure),
     };

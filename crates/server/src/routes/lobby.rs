@@ -1,10 +1,9 @@
 //! The lobby and new tables.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 
 use axum::Form;
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use emporion_core::AnyGame;
@@ -15,6 +14,7 @@ use super::answer;
 use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
+use crate::client::Client;
 use crate::failure::Failure;
 use crate::live::try_options;
 use crate::notes::{Chair, Clock, Notes};
@@ -85,15 +85,15 @@ pub(super) async fn new_table(visitor: Visitor, Query(wanted): Query<Wanted>) ->
 /// for several at one screen, `listed`, `clock`, `stand-in`, and `option-…`.
 pub(super) async fn create(
     State(app): State<App>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    client: Client,
     mut visitor: Visitor,
     Form(form): Form<BTreeMap<String, String>>,
 ) -> Response {
     let person = visitor.person();
     let name = clean::name(form.get("name").map_or("", String::as_str));
     let result = async {
-        app.limits.table(client.ip(), unfinished(&app, &visitor).await?)?;
         let (card, notes) = read(&form, &person, &visitor)?;
+        app.limits.table(client, unfinished(&app, &visitor).await?, notes.people().is_empty())?;
         let handle = app.hall.create(card, notes).await?;
         Ok(format!("/t/{}", handle.id))
     };

@@ -8,28 +8,29 @@ mod seats;
 mod settings;
 mod table;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 pub(crate) use play::reason;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::access::{Visitor, same_site};
 use crate::app::App;
 use crate::assets;
+use crate::client::Client;
 use crate::failure::Failure;
 use crate::hosts::{self, Here, HostName};
-use crate::limits::BODY_BYTES;
+use crate::limits::{BODY_BYTES, Full};
 
 /// No script, style or frame but our own; nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -67,7 +68,6 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .route("/assets/{mark}/{name}", get(assets::get))
         .route("/healthz", get(healthz))
         .fallback(missing)
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, Duration::from_secs(20)))
         .layer(CompressionLayer::new());
     let streams = Router::new()
         .route("/events", get(events::lobby))
@@ -76,7 +76,6 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
     pages
         .with_state(app.clone())
         .merge(streams)
-        .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(app, guard))
         .layer(from_fn_with_state(hosts, hosts::check))
@@ -102,10 +101,10 @@ async fn missing(visitor: Visitor) -> Response {
     answer::failed(&visitor, &Failure::Missing("no-page"))
 }
 
-/// Posts come from our own pages, and not too many at once. Each request leaves a line in the log, without its query.
+/// Nobody asks too much or too slowly, and posts come from our own pages. Each request leaves a line in the log, without its query.
 async fn guard(
     State(app): State<App>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    client: Client,
     Extension(here): Extension<Here>,
     visitor: Visitor,
     request: Request,
@@ -113,13 +112,18 @@ async fn guard(
 ) -> Response {
     let start = std::time::Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    if method == Method::POST {
-        let checked = same_site(request.headers(), &here).and_then(|()| app.limits.post(client.ip()));
-        if let Err(failure) = checked {
-            return answer::failed(&visitor, &failure);
-        }
-    }
-    let response = next.run(request).await;
+    let request = match admit(&app, client, &here, &request) {
+        Ok(()) => whole(request, app.patience.body).await,
+        Err(failure) => Err(failure),
+    };
+    let request = match request {
+        Ok(request) => request,
+        Err(failure) => return answer::failed(&visitor, &failure),
+    };
+    let response = match tokio::time::timeout(app.patience.answer, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => answer::failed(&visitor, &Failure::Busy("slow-answer")),
+    };
     let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros() as u64);
     // The key of a seat is part of one address and belongs in no log.
     let path = path.split("/seat/").next().unwrap_or_default();
@@ -129,6 +133,36 @@ async fn guard(
         tracing::debug!(%method, path, status, micros, "request");
     }
     response
+}
+
+/// May this request go on?
+fn admit(app: &App, client: Client, here: &Here, request: &Request) -> Result<(), Failure> {
+    if let Some(&full) = request.extensions().get::<Full>() {
+        return Err(full.into());
+    }
+    match *request.method() {
+        Method::POST => same_site(request.headers(), here).and_then(|()| app.limits.post(client)),
+        _ if request.uri().path().starts_with("/assets/") => app.limits.file(client),
+        _ => app.limits.page(client),
+    }
+}
+
+/// A post with its body, so that nothing after this has to wait for the visitor.
+async fn whole(request: Request, patience: Duration) -> Result<Request, Failure> {
+    if request.method() != Method::POST {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: u64| length > BODY_BYTES as u64) {
+        return Err(Failure::TooLarge);
+    }
+    match tokio::time::timeout(patience, Limited::new(body, BODY_BYTES).collect()).await {
+        Ok(Ok(body)) => Ok(Request::from_parts(parts, Body::from(body.to_bytes()))),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Failure::TooLarge),
+        Ok(Err(_)) => Err(Failure::Bad("torn-body")),
+        Err(_) => Err(Failure::TooSlow),
+    }
 }
 
 async fn harden(request: Request, next: Next) -> Response {

@@ -120,7 +120,7 @@ async fn too_much_is_refused_and_told_so() {
     let wordy = anna.post(&format!("/t/{table}/step"), &[("seat", "0"), ("step", &long[..500])]).await.unwrap();
     assert_eq!((wordy.status, wordy.code().as_str()), (400, "table/long-step"));
 
-    let strict = House::with(Config { allowance: Allowance { posts: 1, tables: 1000 }, ..quick() }).await;
+    let strict = House::with(Config { allowance: Allowance { posts: 1, ..quick().allowance }, ..quick() }).await;
     let mut hasty = strict.script();
     let answers = many(&mut hasty, 40).await;
     let refused: Vec<&Answer> = answers.iter().filter(|answer| answer.status == 429).collect();
@@ -141,7 +141,7 @@ async fn many(guest: &mut Guest, posts: usize) -> Vec<Answer> {
 #[tokio::test]
 async fn a_person_has_so_many_unfinished_tables_and_no_more() {
     let most = Allowance::default().tables;
-    let house = House::with(Config { allowance: Allowance { posts: 100_000, tables: most }, ..quick() }).await;
+    let house = House::with(Config { allowance: Allowance { tables: most, ..quick().allowance }, ..quick() }).await;
     let mut guest = house.script();
     let fields = [("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "friend")];
     for _ in 0..most {

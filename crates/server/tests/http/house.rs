@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// Nothing a test waits for takes as long as this; it only keeps a fault from hanging.
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running server.
 pub(crate) struct House {
@@ -69,13 +69,20 @@ impl House {
         self.guest().scripted()
     }
 
+    /// How many tables are kept.
+    pub(crate) async fn count(&self) -> u64 {
+        self.store.count().await.unwrap()
+    }
+
     pub(crate) async fn record(&self, table: &str) -> Record {
         self.store.load(&TableId(table.to_owned())).await.unwrap()
     }
 }
 
 pub(crate) fn quick() -> Config {
-    let allowance = Allowance { posts: 1_000_000, tables: 1000 };
+    let much =
+        Allowance { posts: 1_000_000, gets: 1_000_000, tables: 1000, empty_tables: 1000, ..Allowance::default() };
+    let allowance = Allowance { connections: 100_000, connections_each: 100_000, ..much };
     Config { allowance, bot_pause: Duration::ZERO, ..Config::default() }
 }
 

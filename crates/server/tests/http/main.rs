@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 mod access;
+mod bounds;
 mod clocks;
 mod hosts;
 mod house;

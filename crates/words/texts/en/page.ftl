@@ -138,6 +138,7 @@ barrier-revealed = it shows something, or another player builds on it
 barrier-handed-over = another player's decision begins
 barrier-over = the game is over
 barrier-recorded = it has been written down for good
+left-to-bots = Only bots play here now. They play while somebody looks on and rest otherwise.
 bot-stands-in = A bot plays your seat.
 take-back = Take the seat back
 players-title = Players
@@ -206,6 +207,21 @@ failure-bad-clock = A clock gives 1 to 10,000 days a move or minutes a game.
 failure-no-such-bot = There is no such bot.
 failure-only-bots = Somebody should play along: at least one seat must not be a bot.
 failure-long-step = That is too long for a step.
-failure-too-fast = That was too much at once. Please wait a moment.
+failure-too-fast = That was too much at once. Please wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
+failure-too-many-empty = Only a few tables at which nobody sits may be made in an hour, the next one in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}. A table at which you sit yourself may be made at once.
 failure-too-many-tables = You have many unfinished tables already. Finish or leave some first.
 failure-too-many-listeners = Too many pages are open from your address. Please close some.
+failure-too-many-connections = Too many connections are open from your address. Please close some pages and try again in half a minute.
+failure-house-full = The house is full: more people are here than this server can serve. Please try again in a moment.
+failure-tables-full = More tables are being played than this server can hold. Please try again in a moment.
+failure-bots-full = Bots play among themselves at as many tables as this server can bear. Please try again later, or sit down yourself.
+failure-slow-answer = This takes longer than it should. Please look again in a moment whether it was done.
+failure-too-slow = What you sent did not arrive in time. Nothing has changed; please try again.
+failure-too-large = That is too much to send at once. Nothing has changed; please make it shorter.
+failure-torn-body = What you sent broke off on the way. Nothing has changed; please try again.

@@ -138,6 +138,7 @@ barrier-revealed = si rivela qualcosa, o un altro giocatore ci costruisce sopra
 barrier-handed-over = comincia la decisione di un altro giocatore
 barrier-over = la partita è finita
 barrier-recorded = è già scritto in modo definitivo
+left-to-bots = Ora qui giocano solo bot. Giocano mentre qualcuno guarda e altrimenti riposano.
 bot-stands-in = Al tuo posto gioca un bot.
 take-back = Riprendi il posto
 players-title = Giocatori
@@ -206,6 +207,21 @@ failure-bad-clock = Un orologio dà da 1 a 10.000 giorni per mossa o minuti per 
 failure-no-such-bot = Questo bot non c'è.
 failure-only-bots = Qualcuno deve pur giocare: almeno un posto non può essere di un bot.
 failure-long-step = È troppo lungo per un passo.
-failure-too-fast = Troppo tutto insieme. Aspetta un momento, per favore.
+failure-too-fast = Troppo tutto insieme. Aspetta { $seconds ->
+    [one] un secondo
+   *[other] { $seconds } secondi
+}, per favore.
+failure-too-many-empty = In un'ora si possono aprire solo pochi tavoli a cui non siede nessuno, il prossimo tra { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+}. Un tavolo a cui siedi anche tu si può aprire subito.
 failure-too-many-tables = Hai già molti tavoli non finiti. Finiscine o lasciane qualcuno.
 failure-too-many-listeners = Ci sono troppe pagine aperte dal tuo indirizzo. Chiudine qualcuna.
+failure-too-many-connections = Ci sono troppe connessioni aperte dal tuo indirizzo. Chiudi qualche pagina e riprova tra mezzo minuto.
+failure-house-full = La casa è piena: c'è più gente di quanta questo server possa servire. Riprova tra un momento.
+failure-tables-full = Si gioca a più tavoli di quanti questo server possa tenere. Riprova tra un momento.
+failure-bots-full = I bot giocano già tra loro a tutti i tavoli che questo server può reggere. Riprova più tardi, o siediti tu.
+failure-slow-answer = Ci vuole più del dovuto. Tra un momento guarda se è stato fatto.
+failure-too-slow = Quello che hai inviato non è arrivato in tempo. Nulla è cambiato; riprova.
+failure-too-large = È troppo da inviare in una volta. Nulla è cambiato; scrivi qualcosa di più breve.
+failure-torn-body = L'invio si è interrotto a metà. Nulla è cambiato; riprova.

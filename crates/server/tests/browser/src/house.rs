@@ -139,7 +139,20 @@ fn serve(folder: &Path, at: &str) -> Result<(Child, String)> {
     let program = program()?;
     let log = File::options().create(true).append(true).open(folder.join("server.log"))?;
     let mut server = Command::new(&program)
-        .args(["serve", "--listen", at, "--posts", "10000", "--tables", "1000", "--bot-pause", "0", "--data"])
+        .args([
+            "serve",
+            "--listen",
+            at,
+            "--posts",
+            "10000",
+            "--gets",
+            "10000",
+            "--tables",
+            "1000",
+            "--bot-pause",
+            "0",
+            "--data",
+        ])
         .arg(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
