@@ -5,15 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use emporion_core::Seat;
-use emporion_store::{Card, Query, SqliteStore, Store, TableId};
+use emporion_store::{Card, SqliteStore, Store, TableId};
 use tokio::sync::{OwnedRwLockWriteGuard, OwnedSemaphorePermit, RwLock, Semaphore, broadcast};
 
 use crate::Config;
 use crate::failure::Failure;
 use crate::limits::lone_thoughts;
 use crate::notes::Notes;
-use crate::room::{News, Room, now};
+use crate::room::{News, Room};
 
 /// Listeners that fall further behind than this are told to look again.
 const BACKLOG: usize = 64;
@@ -38,6 +37,8 @@ pub(crate) struct Hall {
     lone: Arc<Semaphore>,
     /// Bots of such tables take turns to think: games of people must not wait for them.
     lone_thoughts: Semaphore,
+    /// Tables whose clocks cannot be rung, for the host.
+    aside: AtomicUsize,
 }
 
 /// A table that others can hold on to.
@@ -100,6 +101,12 @@ impl Handle {
     fn is_idle(self: &Arc<Handle>, after: Duration) -> bool {
         !self.is_watched(after) && !self.driven.load(Ordering::SeqCst) && Arc::strong_count(self) == 1
     }
+
+    /// Keeps everybody from the table, as a change that never ends would.
+    #[cfg(test)]
+    pub(crate) async fn hold(&self) -> OwnedRwLockWriteGuard<Room> {
+        Arc::clone(&self.room).write_owned().await
+    }
 }
 
 impl Hall {
@@ -116,6 +123,7 @@ impl Hall {
             attention: config.patience.attention,
             lone,
             lone_thoughts: Semaphore::new(lone_thoughts()),
+            aside: AtomicUsize::new(0),
         }
     }
 
@@ -360,33 +368,17 @@ impl Hall {
         }
     }
 
-    /// Rings clocks that ran out and lets idle tables rest, once a second, for ever.
-    pub(crate) async fn watch_clocks(self: Arc<Hall>) {
-        let mut tick = tokio::time::interval(Duration::from_secs(1));
-        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            tick.tick().await;
-            match self.store.list(Query::Due(now()), 100).await {
-                Ok(due) => {
-                    for card in due {
-                        self.ring(&card.id).await;
-                    }
-                }
-                Err(error) => tracing::error!(%error, "no clocks could be read"),
-            }
-            self.rooms().retain(|_, handle| !handle.is_idle(self.idle));
-        }
+    /// Lets tables that nobody needs leave memory.
+    pub(crate) fn rest(&self) {
+        self.rooms().retain(|_, handle| !handle.is_idle(self.idle));
     }
 
-    async fn ring(self: &Arc<Hall>, id: &TableId) {
-        let work = |room: &mut Room| room.ring(now());
-        let rung: Result<Vec<Seat>, Failure> = match self.open(id).await {
-            Ok(handle) => self.act(&handle, work).await,
-            Err(failure) => Err(failure),
-        };
-        match rung {
-            Ok(seats) => tracing::info!(table = %id, ?seats, "out of time"),
-            Err(failure) => tracing::error!(table = %id, %failure, "a clock could not be rung"),
-        }
+    /// How many tables have a clock that cannot be rung now.
+    pub(crate) fn aside(&self) -> usize {
+        self.aside.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn tell_aside(&self, tables: usize) {
+        self.aside.store(tables, Ordering::Relaxed);
     }
 }

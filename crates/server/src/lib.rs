@@ -7,6 +7,7 @@ mod app;
 mod assets;
 mod clean;
 mod client;
+mod clocks;
 mod door;
 mod failure;
 mod hall;
@@ -29,6 +30,7 @@ use sha2::{Digest, Sha512};
 use tokio::net::TcpListener;
 
 use app::App;
+use clocks::Clocks;
 use door::Door;
 use hall::Hall;
 pub use hosts::{HostName, NoHostName};
@@ -76,7 +78,7 @@ pub async fn serve(
     let key = Key::from(&Sha512::digest(secret));
     let hall = Arc::new(Hall::new(store, &config));
     let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), config.patience, key);
-    let clocks = tokio::spawn(Arc::clone(&hall).watch_clocks());
+    let clocks = tokio::spawn(Clocks::of(Arc::clone(&hall)).watch());
     let sweeper = app.clone();
     let sweep = tokio::spawn(async move {
         loop {

@@ -175,8 +175,15 @@ pub enum Query {
     Listed,
     /// The tables of a person, at any stage: those waiting for one of his seats first, newest (last made) first.
     Of(String),
-    /// Tables with a clock that runs out before this moment, soonest first.
-    Due(Millis),
+}
+
+/// A table whose clock has run out. Nothing else is read of it, so that a damaged table hides no other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// When its clock runs out.
+    pub at: Millis,
+    /// Its name.
+    pub table: TableId,
 }
 
 /// Where tables are kept. Once a call has returned `Ok`, what it wrote survives the death of the process and of the machine.
@@ -195,6 +202,15 @@ pub trait Store: Send + Sync + 'static {
 
     /// How many tables of a person are not over, counted up to `limit`. Takes no longer the more there are beyond it.
     fn unfinished(&self, person: &str, limit: usize) -> impl Future<Output = Result<usize, StoreError>> + Send;
+
+    /// Tables with a clock that runs out before this moment, soonest first and then by name, at most `limit`; those behind
+    /// `after`, which is the last of another list, or all.
+    fn due(
+        &self,
+        before: Millis,
+        after: Option<&Due>,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
 
     /// How many tables there are, in all.
     fn count(&self) -> impl Future<Output = Result<u64, StoreError>> + Send;

@@ -15,7 +15,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteRow, SqliteSyn
 use sqlx::{ConnectOptions, Row, SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Card, Change, Query, Record, Stage, Store, StoreError, TableId};
+use crate::{Card, Change, Due, Millis, Query, Record, Stage, Store, StoreError, TableId};
 pub use copy::{Existing, restore};
 use group::{Job, Task};
 
@@ -165,7 +165,7 @@ const LISTED: &str = "SELECT * FROM tables WHERE listed = 1 AND stage < 2 ORDER 
 const OF: &str = "SELECT tables.* FROM places JOIN tables ON key = table_key WHERE person = ?2 \
                   ORDER BY waiting DESC, made DESC, key DESC LIMIT ?1";
 const UNFINISHED: &str = "SELECT count(*) FROM (SELECT 1 FROM places WHERE person = ?2 AND over = 0 LIMIT ?1)";
-const DUE: &str = "SELECT * FROM tables WHERE due < ?2 ORDER BY due, key LIMIT ?1";
+const DUE: &str = "SELECT id, due FROM tables WHERE due < ?2 AND (due, id) > (?3, ?4) ORDER BY due, id LIMIT ?1";
 
 impl Store for SqliteStore {
     async fn create(&self, card: Card, notes: Value) -> Result<(), StoreError> {
@@ -197,13 +197,11 @@ impl Store for SqliteStore {
         let select = sqlx::query(match query {
             Query::Listed => LISTED,
             Query::Of(_) => OF,
-            Query::Due(_) => DUE,
         });
         let select = select.bind(i64::try_from(limit).unwrap_or(i64::MAX));
         let select = match query {
             Query::Listed => select,
             Query::Of(person) => select.bind(person),
-            Query::Due(moment) => select.bind(moment),
         };
         let rows = select.fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
         rows.iter().map(card).collect()
@@ -213,6 +211,16 @@ impl Store for SqliteStore {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let count = sqlx::query_scalar(UNFINISHED).bind(limit).bind(person).fetch_one(&self.readers).await;
         count.map(|count: i64| count as usize).map_err(|error| failure(&error))
+    }
+
+    async fn due(&self, before: Millis, after: Option<&Due>, limit: usize) -> Result<Vec<Due>, StoreError> {
+        let (at, table) = after.map_or((Millis::MIN, ""), |after| (after.at, after.table.0.as_str()));
+        let select = sqlx::query(DUE).bind(i64::try_from(limit).unwrap_or(i64::MAX)).bind(before);
+        let select = select.bind(at).bind(table);
+        let rows = select.fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
+        // A name that is no text any more is the name of no table, which loading it will tell.
+        let table = |row| Ok(TableId(String::from_utf8_lossy(get(row, "id")?).into_owned()));
+        rows.iter().map(|row| Ok(Due { at: get(row, "due")?, table: table(row)? })).collect()
     }
 
     async fn count(&self) -> Result<u64, StoreError> {

@@ -88,7 +88,8 @@ async fn healthz(State(app): State<App>) -> Response {
     match app.hall.store().ping().await {
         Ok(()) => {
             let up = app.started.elapsed().as_secs();
-            axum::Json(serde_json::json!({"ok": true, "awake": app.hall.awake(), "up": up})).into_response()
+            let (awake, aside) = (app.hall.awake(), app.hall.aside());
+            axum::Json(serde_json::json!({"ok": true, "awake": awake, "set_aside": aside, "up": up})).into_response()
         }
         Err(error) => {
             tracing::error!(%error, "the store does not answer");

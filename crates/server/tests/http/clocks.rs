@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use emporion_core::LogEntry;
 use emporion_server::Config;
-use emporion_store::{Change, SqliteStore, Store, TableId};
+use emporion_store::{Card, Change, Record, SqliteStore, Store, TableId};
 use serde_json::Value;
+use tokio::task::JoinSet;
 
 use crate::house::{House, act, eventually, heard, legal, make, ok, quick, step, two};
 
@@ -61,6 +63,56 @@ async fn a_seat_out_of_time_is_stood_in_for_and_can_be_taken_back() {
     eventually(async || legal(&mut seats[1 - late], &table, 1 - late).await.to == [1 - late]).await;
     ok(&act(&mut seats[late], &table, "back", late).await);
     assert!(bot(&house, late).await.is_null());
+}
+
+/// A table like another, with the oldest clock of all and a log in which nothing can be played.
+async fn damage(store: SqliteStore, like: Record, number: usize) {
+    let table = TableId(format!("damaged-{number}"));
+    let card = Card { id: table.clone(), due: Some(number as i64), listed: false, ..like.card.clone() };
+    store.create(card, like.notes.clone()).await.unwrap();
+    let log = like.log.unwrap();
+    let entry = LogEntry { action: Some("gibberish".into()), draft: false, ..log.entries[0].clone() };
+    let change = Change {
+        table,
+        from: 0,
+        begin: Some(log.clone()),
+        entries: (0, vec![log.entries[0].clone(), entry]),
+        cut: None,
+        drafts: Vec::new(),
+        card: None,
+        notes: None,
+        chat: Vec::new(),
+    };
+    store.change(change).await.unwrap();
+}
+
+#[tokio::test]
+async fn tables_that_cannot_be_read_keep_no_clock_from_ringing() {
+    const DAMAGED: usize = 450;
+    let house = House::open().await;
+    let mut anna = house.script();
+    let mut bruno = house.script();
+    let fields =
+        [("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "anybody"), ("clock", "move:1")];
+    let table = make(&mut anna, &fields).await;
+    ok(&bruno.post(&format!("/t/{table}/join"), &[("seat", "1"), ("name", "Bruno")]).await.unwrap());
+    let late = legal(&mut anna, &table, 0).await.to[0];
+    let house = house
+        .restart(async |store| {
+            let like = store.load(&TableId(table.clone())).await.unwrap();
+            let mut tables = JoinSet::new();
+            for number in 0..DAMAGED {
+                tables.spawn(damage(store.clone(), like.clone(), number));
+            }
+            tables.join_all().await;
+            pass(store, &table, 2 * 24 * 60 * 60 * 1000).await;
+        })
+        .await;
+    eventually(async || !house.record(&table).await.notes["seats"][late]["bot"].is_null()).await;
+    let mut host = house.guest();
+    eventually(async || host.get("/healthz").await.unwrap().json()["set_aside"] == DAMAGED).await;
+    let health = host.get("/healthz").await.unwrap();
+    assert_eq!((health.status, health.json()["ok"].as_bool()), (200, Some(true)), "the others play on");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use emporion_core::{LOG_FORMAT, Log, LogEntry, Seat};
-use emporion_store::{Card, Change, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId};
+use emporion_store::{Card, Change, Due, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId};
 use serde_json::{Value, json};
 
 /// One test for each promise. Those that open a store twice are apart: a store in memory cannot keep them.
@@ -29,6 +29,7 @@ macro_rules! contract_tests {
             the_lobby_lists_open_tables_first
             a_person_sees_first_what_waits_for_him
             due_tables_come_soonest_first
+            due_tables_come_page_by_page
             a_list_is_no_longer_than_asked
             tables_are_counted
             the_secret_stays
@@ -282,11 +283,25 @@ pub(crate) async fn due_tables_come_soonest_first<S: Store>(open: &impl AsyncFn(
     for (name, due) in [("late", Some(300)), ("soon", Some(100)), ("never", None), ("next", Some(200))] {
         store.create(Card { due, ..card(name, 1) }, json!(null)).await.expect("a new table");
     }
-    assert_eq!(names(&store, Query::Due(300)).await, ["soon", "next"], "before the moment, not at it");
-    assert_eq!(names(&store, Query::Due(301)).await, ["soon", "next", "late"]);
-    assert_eq!(names(&store, Query::Due(100)).await, Vec::<String>::new());
+    assert_eq!(due(&store, 300, None, 9).await, ["soon", "next"], "before the moment, not at it");
+    assert_eq!(due(&store, 301, None, 9).await, ["soon", "next", "late"]);
+    assert_eq!(due(&store, 100, None, 9).await, Vec::<String>::new());
     store.change(Change { card: Some(card("soon", 1)), ..change("soon", 0) }).await.expect("its clock stops");
-    assert_eq!(names(&store, Query::Due(Millis::MAX)).await, ["next", "late"]);
+    assert_eq!(due(&store, Millis::MAX, None, 9).await, ["next", "late"]);
+}
+
+pub(crate) async fn due_tables_come_page_by_page<S: Store>(open: &impl AsyncFn(&str) -> S) {
+    let store = open("pages").await;
+    for (name, due) in [("d", 7), ("b", 5), ("c", 5), ("a", 5), ("e", 9)] {
+        store.create(Card { due: Some(due), ..card(name, 1) }, json!(null)).await.expect("a new table");
+    }
+    let behind = |at, table: &str| Some(Due { at, table: TableId(table.into()) });
+    assert_eq!(due(&store, 9, None, 2).await, ["a", "b"], "those of one moment by name");
+    assert_eq!(due(&store, 9, behind(5, "b"), 2).await, ["c", "d"]);
+    assert_eq!(due(&store, 9, behind(7, "d"), 2).await, Vec::<String>::new());
+    assert_eq!(due(&store, 99, behind(6, "x"), 9).await, ["d", "e"], "behind one that is due no more");
+    assert_eq!(due(&store, 99, None, 0).await, Vec::<String>::new());
+    assert_eq!(Some(&store.due(9, None, 9).await.expect("a list")[2]), behind(5, "c").as_ref(), "with their moments");
 }
 
 pub(crate) async fn a_list_is_no_longer_than_asked<S: Store>(open: &impl AsyncFn(&str) -> S) {
@@ -295,15 +310,15 @@ pub(crate) async fn a_list_is_no_longer_than_asked<S: Store>(open: &impl AsyncFn
         let card = Card { due: Some(made), ..card(&format!("t{made}"), made) };
         store.create(card, json!(null)).await.expect("a new table");
     }
-    for (query, first) in [(Query::Listed, "t4"), (Query::Of("ann".into()), "t4"), (Query::Due(99), "t0")] {
+    for (query, first) in [(Query::Listed, "t4"), (Query::Of("ann".into()), "t4")] {
         for (limit, length) in [(0, 0), (1, 1), (3, 3), (usize::MAX, 5)] {
             let list = store.list(query.clone(), limit).await.expect("a list");
             assert_eq!(list.len(), length, "{query:?}, at most {limit}");
             assert!(limit == 0 || list[0].id.0 == first);
         }
     }
-    let list = store.list(Query::Due(1), 9).await.expect("a list");
-    assert_eq!(list, [Card { due: Some(0), ..card("t0", 0) }], "cards come back whole");
+    let list = store.list(Query::Listed, 1).await.expect("a list");
+    assert_eq!(list, [Card { due: Some(4), ..card("t4", 4) }], "cards come back whole");
 }
 
 pub(crate) async fn tables_are_counted<S: Store>(open: &impl AsyncFn(&str) -> S) {
@@ -603,6 +618,11 @@ pub(crate) async fn begin(store: &impl Store, name: &str) {
 
 pub(crate) async fn load(store: &impl Store, name: &str) -> Record {
     store.load(&TableId(name.into())).await.expect("a table")
+}
+
+async fn due(store: &impl Store, before: Millis, after: Option<Due>, limit: usize) -> Vec<String> {
+    let list = store.due(before, after.as_ref(), limit).await.expect("a list");
+    list.into_iter().map(|due| due.table.0).collect()
 }
 
 async fn names(store: &impl Store, query: Query) -> Vec<String> {
