@@ -79,15 +79,6 @@ impl Visitor {
         self.persons[0].clone()
     }
 
-    /// Takes over a person from another device.
-    pub(crate) fn become_also(&mut self, person: &str) {
-        if !self.persons.iter().any(|mine| mine == person) {
-            self.persons.push(person.to_owned());
-            let spare = self.persons.len().saturating_sub(MOST_PERSONS);
-            self.persons.drain(..spare);
-        }
-    }
-
     /// The visitor as a script: he gets words, not pages.
     #[must_use]
     pub(crate) fn scripted(mut self) -> Visitor {

@@ -22,6 +22,9 @@ pub(crate) enum Failure {
     /// There is no such table, seat or page.
     #[error("there is no such thing: {0}")]
     Missing(&'static str),
+    /// It was there and is no more.
+    #[error("no longer there: {0}")]
+    Gone(&'static str),
     /// Not for this visitor.
     #[error("not allowed: {0}")]
     Forbidden(&'static str),
@@ -58,6 +61,7 @@ impl Failure {
             Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Moved | Failure::Unsure(_) => StatusCode::CONFLICT,
             Failure::Missing(_) => StatusCode::NOT_FOUND,
+            Failure::Gone(_) => StatusCode::GONE,
             Failure::Forbidden(_) => StatusCode::FORBIDDEN,
             Failure::Bad(_) => StatusCode::BAD_REQUEST,
             Failure::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
@@ -86,6 +90,7 @@ impl Failure {
             Failure::Moved => "table/moved".to_owned(),
             Failure::Unsure(_) => "table/unsure".to_owned(),
             Failure::Missing(what)
+            | Failure::Gone(what)
             | Failure::Forbidden(what)
             | Failure::Bad(what)
             | Failure::Limited(what)
@@ -105,6 +110,7 @@ impl Failure {
             Failure::Moved => language.text("failure-moved"),
             Failure::Unsure(why) => language.say("failure-unsure", &[("why", value(language.text(why)))]),
             Failure::Missing(what)
+            | Failure::Gone(what)
             | Failure::Forbidden(what)
             | Failure::Bad(what)
             | Failure::Limited(what)

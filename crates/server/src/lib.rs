@@ -13,6 +13,7 @@ mod failure;
 mod hall;
 mod hosts;
 mod limits;
+mod links;
 mod live;
 mod notes;
 mod pages;

@@ -28,7 +28,7 @@ pub(crate) struct Notes {
 }
 
 /// One seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Chair {
     /// The name shown.
     pub(crate) name: String,
@@ -41,8 +41,12 @@ pub(crate) struct Chair {
     /// While nobody holds it: may anybody sit down, or only who has its key?
     #[serde(default)]
     pub(crate) open: bool,
-    /// Opens the seat on another device, or to an invited friend. Never shown to others.
-    pub(crate) key: String,
+    /// Opens the free seat to an invited friend; shown to the host alone. It dies when the seat is taken.
+    #[serde(default)]
+    pub(crate) key: Option<String>,
+    /// Digests of keys that are no longer good, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) spent: Vec<String>,
     /// Since when the game waits for it.
     #[serde(default)]
     pub(crate) since: Option<Millis>,
@@ -94,6 +98,15 @@ pub(crate) struct Wish {
 }
 
 impl Notes {
+    /// Notes as they are kept. In old ones every seat had a key, which stayed good when the seat was taken: it dies here.
+    pub(crate) fn read(kept: Value) -> Result<Notes, serde_json::Error> {
+        let mut notes: Notes = serde_json::from_value(kept)?;
+        for chair in notes.seats.iter_mut().filter(|chair| chair.open || !chair.is_free()) {
+            chair.end_invitation();
+        }
+        Ok(notes)
+    }
+
     /// The seats somebody holds.
     pub(crate) fn seats_of(&self, persons: &[String]) -> SeatSet {
         let mine = |chair: &Chair| chair.person.as_ref().is_some_and(|person| persons.contains(person));
@@ -161,11 +174,8 @@ mod tests {
         let chair = |name: &str| Chair {
             name: name.into(),
             person: Some(name.into()),
-            bot: None,
-            open: false,
-            key: String::new(),
-            since: None,
             left: Some(clock.full()),
+            ..Chair::default()
         };
         Notes {
             host: "anna".into(),

@@ -57,7 +57,7 @@ pub(crate) fn now() -> Millis {
 impl Room {
     /// The room of a record; a log that does not replay is a failure, not a panic.
     pub(crate) fn open(record: Record) -> Result<Room, Failure> {
-        let notes: Notes = serde_json::from_value(record.notes).map_err(|error| Failure::Store(error.to_string()))?;
+        let notes = Notes::read(record.notes).map_err(|error| Failure::Store(error.to_string()))?;
         let live = record.log.map(|log| with(&record.card.game, Resume(log))).transpose()?.transpose()?;
         let mut room = Room {
             marks: vec![record.version; notes.seats.len()],
@@ -134,19 +134,20 @@ impl Room {
         self.live.as_mut().ok_or(Failure::Bad("not-begun"))
     }
 
-    /// Seats a person; the last one to sit down starts the game.
+    /// Seats a person, whose invitation has served then; the last one to sit down starts the game.
     pub(crate) fn sit(&mut self, seat: Seat, person: &str, name: &str, key: Option<&str>) -> Result<(), Failure> {
         let chair = self.chair(seat)?;
-        if !chair.is_free() {
-            return Err(Failure::Forbidden("seat-taken"));
-        }
-        if !chair.open && key != Some(chair.key.as_str()) {
-            return Err(Failure::Forbidden("invited-only"));
+        match key {
+            _ if chair.is_free() && chair.open => {}
+            Some(key) => chair.check_invitation(key)?,
+            None if chair.is_free() => return Err(Failure::Forbidden("invited-only")),
+            None => return Err(Failure::Forbidden("seat-taken")),
         }
         if name.is_empty() {
             return Err(Failure::Bad("no-name"));
         }
         let chair = self.chair_mut(seat)?;
+        chair.end_invitation();
         chair.person = Some(person.to_owned());
         name.clone_into(&mut chair.name);
         self.begin_if_full()
@@ -154,7 +155,9 @@ impl Room {
 
     /// Gives a free seat, or one's own, to a bot. A seat given up before the game begins is free again for a person.
     pub(crate) fn hand_to_bot(&mut self, seat: Seat, bot: &str) -> Result<(), Failure> {
-        bot.clone_into(self.chair_mut(seat)?.bot.get_or_insert_default());
+        let chair = self.chair_mut(seat)?;
+        chair.end_invitation();
+        chair.bot = Some(bot.to_owned());
         if let Some(wish) = &mut self.notes.wish {
             wish.agreed.insert(seat);
         }
@@ -186,7 +189,7 @@ impl Room {
         let chair = self.chair_mut(seat)?;
         chair.person = None;
         chair.name.clear();
-        chair.key = token();
+        chair.invite();
         Ok(())
     }
 

@@ -1,8 +1,7 @@
-//! Links that move a seat to another device, and invitations.
+//! The links of a table: to look on, and invitations to its free seats.
 
 use emporion_core::Seat;
 use emporion_render::palette::Looks;
-use emporion_words::value;
 use maud::{Markup, PreEscaped, html};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -12,17 +11,17 @@ use super::{game_name, sign};
 use crate::access::Visitor;
 use crate::room::Room;
 
-/// The links a visitor may have: to his own seats, and, as the host, to free ones.
+/// The links a visitor may have: to look on, and, as the host, to free seats.
 pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
     let language = visitor.language;
     let id = &room.card.id;
-    let mine = room.notes.seats_of(&visitor.persons);
     let host = visitor.persons.contains(&room.notes.host);
     let title = language.text("links-title");
     let path = format!("/t/{id}/link");
     let bar = html! { a.where href=(format!("/t/{id}")) { (game_name(&room.card.game)) } };
     let frame = Frame { visitor, title: &title, here: &path, script: None, class: "plain", bar };
-    let invited = room.notes.chairs().filter(|(_, chair)| host && chair.is_free() && !chair.open);
+    let free = room.notes.chairs().filter(|_| host);
+    let invitations = free.filter_map(|(seat, chair)| Some((seat, chair.key.as_deref()?)));
     frame.around(&html! {
         main #main.narrow {
             h1 { (title) }
@@ -30,20 +29,11 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
                 h2 { (language.text("link-look-on")) }
                 (address(&format!("{here}/t/{id}")))
             }
-            @for seat in mine.iter() {
-                @if let Some(chair) = room.notes.seats.get(seat.index()) {
-                    section {
-                        h2 { (sign(seat, &Looks::CLEAR)) " " (language.say("link-own", &[("name", value(chair.name.as_str()))])) }
-                        p { (language.text("link-own-about")) }
-                        (address(&format!("{here}/t/{id}/seat/{seat}/{}", chair.key)))
-                    }
-                }
-            }
-            @for (seat, chair) in invited {
+            @for (seat, key) in invitations {
                 section {
                     h2 { (sign(seat, &Looks::CLEAR)) " " (language.text("link-friend")) }
                     p { (language.text("link-friend-about")) }
-                    (address(&format!("{here}/t/{id}/seat/{seat}/{}", chair.key)))
+                    (address(&format!("{here}/t/{id}/seat/{seat}/{key}")))
                 }
             }
             p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
@@ -69,33 +59,37 @@ fn qr(text: &str) -> Markup {
     html! { span.qr aria-hidden="true" { (PreEscaped(picture)) } }
 }
 
-/// Somebody followed a link with a key: he sits down, or plays on here.
+/// Somebody followed an invitation: he may sit down.
 pub(crate) fn arrival(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> Markup {
     let language = visitor.language;
     let id = &room.card.id;
     let game = game_name(&room.card.game);
     let path = format!("/t/{id}/seat/{seat}/{key}");
     let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
-    let chair = &room.notes.seats[seat.index()];
-    let already = room.notes.seats_of(&visitor.persons).contains(seat);
     frame.around(&html! {
         main #main.narrow {
             h1 { (game) }
-            @if already {
-                p { (language.text("link-already")) }
-                p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
-            } @else if chair.is_free() {
-                p { (language.text("link-invited")) }
-                form.join method="post" action=(format!("/t/{id}/join")) {
-                    input type="hidden" name="seat" value=(seat);
-                    input type="hidden" name="key" value=(key);
-                    label { (language.text("your-name")) input name="name" required maxlength="24" value=(visitor.name) autocomplete="nickname"; }
-                    button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
-                }
-            } @else {
-                p { (language.say("link-play-on", &[("name", value(chair.name.as_str()))])) }
-                form method="post" action=(path) { button.main { (language.text("play-on-here")) } }
+            p { (language.text("link-invited")) }
+            form.join method="post" action=(format!("/t/{id}/join")) {
+                input type="hidden" name="seat" value=(seat);
+                input type="hidden" name="key" value=(key);
+                label { (language.text("your-name")) input name="name" required maxlength="24" value=(visitor.name) autocomplete="nickname"; }
+                button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
             }
+        }
+    })
+}
+
+/// The seat a link leads to is the visitor's own already.
+pub(crate) fn already(room: &Room, visitor: &Visitor) -> Markup {
+    let language = visitor.language;
+    let (game, path) = (game_name(&room.card.game), format!("/t/{}", room.card.id));
+    let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
+    frame.around(&html! {
+        main #main.narrow {
+            h1 { (game) }
+            p { (language.text("link-already")) }
+            p { a.button href=(path) { (language.text("to-table")) } }
         }
     })
 }

@@ -21,7 +21,6 @@ const STORY_LINES: usize = 60;
 pub(crate) struct Choice {
     pub(crate) seat: Option<Seat>,
     pub(crate) spot: Option<String>,
-    pub(crate) key: Option<String>,
 }
 
 /// A visitor's look at a table.
@@ -205,10 +204,9 @@ impl<'a> Glance<'a> {
                 li {
                     (sign(seat, &Looks::CLEAR))
                     @if chair.is_free() {
-                        @if self.may_sit(seat, chair) {
+                        @if chair.open && self.mine.is_empty() {
                             form.join method="post" action=(format!("/t/{id}/join")) {
                                 input type="hidden" name="seat" value=(seat);
-                                @if let Some(key) = &self.choice.key { input type="hidden" name="key" value=(key); }
                                 input name="name" required maxlength="24" value=(self.visitor.name) placeholder=(language.text("your-name")) aria-label=(language.text("your-name")) autocomplete="nickname";
                                 button.main { (language.text("sit-down")) }
                             }
@@ -240,11 +238,6 @@ impl<'a> Glance<'a> {
                 (side::chat(self))
             }
         }
-    }
-
-    fn may_sit(&self, _seat: Seat, chair: &Chair) -> bool {
-        let invited = self.choice.key.as_deref() == Some(chair.key.as_str());
-        (chair.open || invited) && self.mine.is_empty()
     }
 
     /// Whom the game waits for, by name.

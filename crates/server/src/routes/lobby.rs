@@ -19,7 +19,6 @@ use crate::failure::Failure;
 use crate::live::try_options;
 use crate::notes::{Chair, Clock, Notes};
 use crate::pages;
-use crate::random::token;
 use crate::room::new_card;
 
 /// Tables a list shows.
@@ -144,8 +143,7 @@ fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str, visitor: &V
     let letter = emporion_core::Seat::new(seat).map_or('?', emporion_core::Seat::letter);
     let unnamed = || visitor.language.say("player-unnamed", &[("letter", emporion_words::value(letter.to_string()))]);
     let named = |name: String| if name.is_empty() { unnamed() } else { name };
-    let mut chair =
-        Chair { name: String::new(), person: None, bot: None, open: false, key: token(), since: None, left: None };
+    let mut chair = Chair::default();
     match kind.split_once(':') {
         None if kind == "me" => {
             chair.person = Some(person.to_owned());
@@ -155,7 +153,7 @@ fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str, visitor: &V
             chair.person = Some(person.to_owned());
             chair.name = named(given(format!("name{seat}")));
         }
-        None if kind == "friend" => {}
+        None if kind == "friend" => chair.invite(),
         None if kind == "anybody" => chair.open = true,
         Some(("bot", name)) => {
             chair.bot = Some(bot(name)?);

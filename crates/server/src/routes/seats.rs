@@ -1,5 +1,6 @@
-//! Sitting down, standing up, bots that stand in, links to other devices, playing again.
+//! Sitting down, standing up, bots that stand in, invitations, playing again.
 
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
@@ -14,9 +15,8 @@ use crate::app::App;
 use crate::clean;
 use crate::failure::Failure;
 use crate::hosts::Here;
-use crate::notes::{Chair, Notes};
+use crate::notes::Notes;
 use crate::pages;
-use crate::random::token;
 use crate::room::{Room, new_card};
 
 #[derive(Deserialize)]
@@ -37,11 +37,19 @@ pub(super) async fn join(
     let (person, name) = (visitor.person(), clean::name(&form.name));
     let result = async {
         let handle = app.hall.open(&id).await?;
-        app.hall.act(&handle, |room| room.sit(form.seat, &person, &name, form.key.as_deref())).await?;
+        // Who clicks twice sits there already.
+        if !handle.look().await.notes.seats_of(&visitor.persons).contains(form.seat) {
+            app.hall.act(&handle, |room| room.sit(form.seat, &person, &name, form.key.as_deref())).await?;
+        }
         Ok(format!("/t/{id}"))
     };
-    let answer = answer::onwards(&visitor, result.await);
-    (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+    match result.await {
+        Ok(address) => {
+            let answer = answer::onwards(&visitor, Ok(address));
+            (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+        }
+        Err(failure) => answer::failed(&visitor, &failure),
+    }
 }
 
 #[derive(Deserialize)]
@@ -113,7 +121,7 @@ async fn at_table(
     answer::onwards(visitor, result.await)
 }
 
-/// `GET /t/ID/link`: the personal links of one's seats and the invitations of the table.
+/// `GET /t/ID/link`: the address of the table, and its invitations for the host.
 pub(super) async fn link(
     State(app): State<App>,
     Path(id): Path<TableId>,
@@ -128,48 +136,57 @@ pub(super) async fn link(
     answer::page_or(&visitor, made.await)
 }
 
-/// `GET /t/ID/seat/N/KEY`: somebody follows a personal link or an invitation.
-pub(super) async fn arrive(
-    State(app): State<App>,
-    Path((id, seat, key)): Path<(TableId, Seat, String)>,
-    visitor: Visitor,
-) -> Response {
+/// `GET /t/ID/seat/N/KEY`: somebody follows an invitation, or a robot looks at it. Nothing changes.
+pub(super) async fn arrive(State(app): State<App>, path: LinkPath, visitor: Visitor) -> Response {
     let made = async {
-        let handle = app.hall.open(&id).await?;
+        let (id, seat, key) = link_address(path)?;
+        let handle = app.hall.open(&id).await.map_err(nowhere)?;
         let room = handle.look().await;
-        check_key(room.chair(seat)?, &key)?;
+        let chair = room.chair(seat).map_err(nowhere)?;
+        if room.notes.seats_of(&visitor.persons).contains(seat) {
+            return Ok(pages::link::already(&room, &visitor));
+        }
+        chair.check_invitation(&key)?;
         Ok(pages::link::arrival(&room, seat, &key, &visitor))
     };
     answer::page_or(&visitor, made.await)
 }
 
-/// `POST` to the same address: this browser holds the seat from now on, too.
-pub(super) async fn settle(
-    State(app): State<App>,
-    Path((id, seat, key)): Path<(TableId, Seat, String)>,
-    mut visitor: Visitor,
-) -> Response {
-    let found = async {
-        let handle = app.hall.open(&id).await?;
+/// `POST` to the same address, as pages from before asked for: no link makes a browser somebody else. One sits down by name.
+pub(super) async fn settle(State(app): State<App>, path: LinkPath, visitor: Visitor) -> Response {
+    let checked = async {
+        let (id, seat, key) = link_address(path)?;
+        let handle = app.hall.open(&id).await.map_err(nowhere)?;
         let room = handle.look().await;
-        let chair = room.chair(seat)?;
-        check_key(chair, &key)?;
-        chair.person.clone().ok_or(Failure::Bad("seat-free"))
+        room.chair(seat).map_err(nowhere)?.check_invitation(&key)?;
+        Err(Failure::Bad("seat-free"))
     };
-    match found.await {
-        Ok(person) => {
-            visitor.become_also(&person);
-            let answer = answer::onwards(&visitor, Ok(format!("/t/{id}")));
-            (visitor.cookies(), answer).into_response()
-        }
-        Err(failure) => answer::failed(&visitor, &failure),
-    }
+    answer::onwards(&visitor, checked.await)
 }
 
-/// Compares in a time that does not depend on how much of the key is right.
-fn check_key(chair: &Chair, key: &str) -> Result<(), Failure> {
-    let differs = chair.key.bytes().zip(key.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
-    if differs == 0 && chair.key.len() == key.len() { Ok(()) } else { Err(Failure::Forbidden("bad-key")) }
+/// An address that is no link: `/t/ID/seat` without what follows.
+pub(super) async fn cut_off(visitor: Visitor) -> Response {
+    answer::failed(&visitor, &Failure::Missing("broken-link"))
+}
+
+/// What follows `/t/ID/seat/`, however mangled.
+type LinkPath = Result<Path<(TableId, String)>, PathRejection>;
+
+/// Table, seat and key of a link.
+fn link_address(path: LinkPath) -> Result<(TableId, Seat, String), Failure> {
+    let broken = || Failure::Missing("broken-link");
+    let Path((id, rest)) = path.map_err(|_| broken())?;
+    let (seat, key) = rest.split_once('/').ok_or_else(broken)?;
+    let seat = seat.parse().ok().and_then(Seat::new).ok_or_else(broken)?;
+    Ok((id, seat, key.to_owned()))
+}
+
+/// Who follows a link to a table or seat that is not there hears it of the link.
+fn nowhere(failure: Failure) -> Failure {
+    match failure {
+        Failure::Missing(_) => Failure::Missing("broken-link"),
+        other => other,
+    }
 }
 
 /// `POST /t/ID/rematch`: the same game with the same people, seats one further.
@@ -212,7 +229,8 @@ fn again(notes: &Notes) -> Notes {
         if chair.person.is_some() {
             chair.bot = None;
         }
-        chair.key = token();
+        (chair.key, chair.spent) = (None, Vec::new());
+        chair.invite();
         (chair.since, chair.left) = (None, None);
     }
     Notes { seats, wish: None, rematch: None, ..notes.clone() }

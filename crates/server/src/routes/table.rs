@@ -26,15 +26,12 @@ pub(super) struct Chosen {
     /// The spot whose steps he wants to see.
     #[serde(default)]
     spot: Option<String>,
-    /// The key of an invitation.
-    #[serde(default)]
-    key: Option<String>,
 }
 
 impl Chosen {
     fn choice(self) -> Choice {
         let seat = self.seat.as_deref().and_then(|seat| seat.parse().ok()).and_then(Seat::new);
-        Choice { seat, spot: self.spot, key: self.key }
+        Choice { seat, spot: self.spot }
     }
 }
 

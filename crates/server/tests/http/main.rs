@@ -7,6 +7,7 @@ mod clocks;
 mod hosts;
 mod house;
 mod leaks;
+mod links;
 mod play;
 mod robust;
 mod seats;

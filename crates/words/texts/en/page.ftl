@@ -96,14 +96,10 @@ invite = Links and invitations
 links = Links
 links-title = Links to this table
 link-look-on = Look on, or take an open seat
-link-own = { $name }, on another device
-link-own-about = Whoever has this link plays your seat. Open it on your phone; do not pass it on.
 link-friend = Invitation to a free seat
-link-friend-about = Send it to the friend this seat is for.
+link-friend-about = Send it to the friend this seat is for. It is good until somebody sits down.
 link-already = You hold this seat in this browser already.
 link-invited = You are invited to this table.
-link-play-on = Play on as { $name } in this browser?
-play-on-here = Play on here
 waiting-about = The game begins as soon as every seat is taken.
 
 ## Playing
@@ -199,7 +195,9 @@ failure-no-host = The request does not say clearly which host it is for.
 failure-other-host = This server does not go by the name { $name }.
 other-host-guest = Open it by the address you were given for it: plain numbers as in http://192.168.1.20:7117, or localhost on the computer it runs on.
 other-host-host = Is it your server, and the name right? Then allow the name when you start it (others could make a name of theirs lead here):
-failure-bad-key = This link is not right, or no longer.
+failure-bad-key = This link does not open this seat: it was changed or cut off on its way, or belongs to another seat. Nothing has changed. Copy it again as a whole, or ask the host of the table for a new one.
+failure-link-used = This link is no longer good: it has been used, or another has taken its place. Nothing has changed. A seat that you have taken stays with the browser you took it in; otherwise ask the host of the table for a new link.
+failure-broken-link = This link leads nowhere: it was changed or cut off on its way, or its table is gone. Nothing has changed. Copy it again as a whole, or ask the host of the table for a new one.
 failure-bad-version = The version of the page is not a number.
 failure-bad-seats = So many cannot play this game.
 failure-bad-seat-kind = A seat is for: me, a friend, anybody, a bot, somebody at this screen.

@@ -96,14 +96,10 @@ invite = Link e inviti
 links = Link
 links-title = Link a questo tavolo
 link-look-on = Guardare, o prendere un posto aperto
-link-own = { $name }, su un altro dispositivo
-link-own-about = Chi ha questo link gioca al tuo posto. Aprilo sul telefono; non darlo ad altri.
 link-friend = Invito a un posto libero
-link-friend-about = Mandalo all'amico per cui è il posto.
+link-friend-about = Mandalo all'amico per cui è il posto. Vale finché qualcuno non si siede.
 link-already = In questo browser il posto è già tuo.
 link-invited = Sei invitato a questo tavolo.
-link-play-on = Continuare come { $name } in questo browser?
-play-on-here = Continua qui
 waiting-about = La partita comincia appena tutti i posti sono occupati.
 
 ## Playing
@@ -199,7 +195,9 @@ failure-no-host = La richiesta non dice chiaramente per quale host è.
 failure-other-host = Questo server non risponde al nome { $name }.
 other-host-guest = Aprilo all'indirizzo che ti è stato dato: solo numeri, come in http://192.168.1.20:7117, oppure localhost sul computer su cui gira.
 other-host-host = È il tuo server, e il nome è giusto? Allora ammetti il nome quando lo avvii (altri potrebbero far puntare qui un nome loro):
-failure-bad-key = Questo link non è giusto, o non lo è più.
+failure-bad-key = Questo link non apre questo posto: è stato modificato o troncato lungo la strada, o appartiene a un altro posto. Nulla è cambiato. Copialo di nuovo per intero, o chiedine uno nuovo a chi ha aperto il tavolo.
+failure-link-used = Questo link non vale più: è già stato usato, o un altro ne ha preso il posto. Nulla è cambiato. Un posto che hai già preso resta nel browser in cui l'hai preso; altrimenti chiedi un nuovo link a chi ha aperto il tavolo.
+failure-broken-link = Questo link non porta da nessuna parte: è stato modificato o troncato lungo la strada, o il suo tavolo non c'è più. Nulla è cambiato. Copialo di nuovo per intero, o chiedine uno nuovo a chi ha aperto il tavolo.
 failure-bad-version = La versione della pagina non è un numero.
 failure-bad-seats = In tanti così non si gioca a questo gioco.
 failure-bad-seat-kind = Un posto è per: me, un amico, chiunque, un bot, qualcuno a questo schermo.

@@ -133,25 +133,24 @@ fn the_others_allow_to_go_back() -> Result<()> {
 }
 
 #[test]
-fn a_friend_comes_by_link_and_goes_on_at_another_device() -> Result<()> {
+fn a_friend_comes_by_link() -> Result<()> {
     evening(async |house| {
         let (ada, bo) = tokio::try_join!(house.guest(DESKTOP), house.guest(DESKTOP))?;
         let table = ada.new_table("magna-grecia", "Ada", &["me", "friend"], &[]).await?;
         ada.go(&format!("{table}/link")).await?;
+        ada.picture("links-desktop").await?;
         let invitation = link(&ada, 1).await?;
         bo.go(&invitation).await?;
         bo.write("form.join input[name=name]", "Bo").await?;
         bo.click("form.join button").await?;
         bo.at_table().await?;
         bo.sees("#stage").await?;
-        bo.go(&format!("{table}/link")).await?;
-        bo.picture("links-desktop").await?;
-        let own = link(&bo, 1).await?;
-        let phone = house.guest(emporion_browser::PHONE).await?;
-        phone.go(&own).await?;
-        phone.click("form button.main").await?;
-        phone.at_table().await?;
-        ensure!(phone.count(".badge.you").await? == 1, "the phone has Bo's seat");
+        ensure!(bo.count(".badge.you").await? == 1, "Bo has the seat");
+        let eve = house.guest(DESKTOP).await?;
+        eve.go(&invitation).await?;
+        eve.sees(".failure").await?;
+        eve.picture("link-used-desktop").await?;
+        house.pardon("410");
         Ok(())
     })
 }
