@@ -261,15 +261,7 @@ mod tests {
 
     /// A table of two people whose time for a move is over as soon as it begins.
     async fn late(hall: &Arc<Hall>, name: &str) -> Arc<crate::hall::Handle> {
-        let chair = |name: &str| Chair {
-            name: name.into(),
-            person: Some(name.into()),
-            bot: None,
-            open: false,
-            key: String::new(),
-            since: None,
-            left: None,
-        };
+        let chair = |name: &str| Chair { name: name.into(), person: Some(name.into()), ..Chair::default() };
         let notes = Notes {
             host: "anna".into(),
             options: serde_json::Value::Null,
