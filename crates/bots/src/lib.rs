@@ -31,7 +31,7 @@ pub use greedy::Greedy;
 pub use hint::{Hint, Reason, hints};
 pub use mind::Mind;
 pub use random::Random;
-pub use roster::{Kind, LEVELS, NAMES, Spec, SpecError, USUAL, all, find, fitted};
+pub use roster::{Kind, LEVELS, NAMES, Spec, SpecError, USUAL, all, find, fitted, thinking_time};
 pub use search::{Search, Strength};
 pub use strides::Strides;
 pub use values::{MAX_SEATS, Values};

@@ -24,8 +24,17 @@ pub const LEVELS: [&str; 4] = ["novice", "citizen", "archon", "oracle"];
 pub const USUAL: &str = "archon";
 
 /// What `search` gets unless told.
-const SEARCH: Budget = Budget::Time(Duration::from_millis(200));
-const ORACLE: Budget = Budget::Time(Duration::from_secs(1));
+const SEARCH: Duration = Duration::from_millis(200);
+const ORACLE: Duration = Duration::from_secs(1);
+
+/// How long a bot of this name may think about one turn. Those that do not look at the clock are done at once.
+pub fn thinking_time(name: &str) -> Duration {
+    match name {
+        "search" => SEARCH,
+        "oracle" => ORACLE,
+        _ => Duration::ZERO,
+    }
+}
 
 /// All bots, in the order of [`NAMES`].
 pub fn all<G: Mind>() -> [Kind<G>; 7] {
@@ -68,8 +77,8 @@ fn slipping<G: Mind>(weights: Arc<Weights>, percent: u32) -> Box<dyn Bot<G>> {
     Box::new(Greedy::new(weights, Beam::wide::<G>()).slipping(percent))
 }
 
-fn searching<G: Mind>(spec: &Spec, weights: Arc<Weights>, budget: Budget, threads: usize) -> Box<dyn Bot<G>> {
-    let strength = Strength::new(spec.budget.unwrap_or(budget)).on(spec.threads.unwrap_or(threads));
+fn searching<G: Mind>(spec: &Spec, weights: Arc<Weights>, time: Duration, threads: usize) -> Box<dyn Bot<G>> {
+    let strength = Strength::new(spec.budget.unwrap_or(Budget::Time(time))).on(spec.threads.unwrap_or(threads));
     Box::new(Search::new(weights, strength))
 }
 

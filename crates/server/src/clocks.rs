@@ -270,6 +270,7 @@ mod tests {
             stand_in: "random".into(),
             wish: None,
             rematch: None,
+            asides: Vec::new(),
         };
         let card = Card {
             id: id(name),

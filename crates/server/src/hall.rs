@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use emporion_store::{Card, SqliteStore, Store, TableId};
-use tokio::sync::{OwnedRwLockWriteGuard, OwnedSemaphorePermit, RwLock, Semaphore, broadcast};
+use tokio::sync::{OwnedRwLockWriteGuard, RwLock, Semaphore, broadcast};
 
 use crate::Config;
 use crate::failure::Failure;
 use crate::limits::lone_thoughts;
 use crate::notes::Notes;
 use crate::room::{News, Room};
+use crate::thinking::Thinkers;
+
+mod drive;
 
 /// Listeners that fall further behind than this are told to look again.
 const BACKLOG: usize = 64;
@@ -39,6 +42,8 @@ pub(crate) struct Hall {
     lone_thoughts: Semaphore,
     /// Tables whose clocks cannot be rung, for the host.
     aside: AtomicUsize,
+    /// Where bots think.
+    pub(crate) thinkers: Thinkers,
 }
 
 /// A table that others can hold on to.
@@ -124,6 +129,7 @@ impl Hall {
             lone,
             lone_thoughts: Semaphore::new(lone_thoughts()),
             aside: AtomicUsize::new(0),
+            thinkers: Thinkers::new(config.thinking.clone()),
         }
     }
 
@@ -285,85 +291,6 @@ impl Hall {
             Err(failure) => {
                 tracing::error!(table = %handle.id, %failure, "a table could not be read again");
                 self.rooms().remove(&handle.id);
-            }
-        }
-    }
-
-    /// Lets the bots of a table play, if the game waits for one and nobody drives them yet.
-    fn drive(self: &Arc<Hall>, handle: &Arc<Handle>) {
-        if handle.driven.swap(true, Ordering::AcqRel) {
-            return;
-        }
-        let (hall, handle) = (Arc::clone(self), Arc::clone(handle));
-        tokio::spawn(async move {
-            let (mut played, mut lone) = (true, None);
-            while played {
-                played = hall.bot_step(&handle, &mut lone).await;
-                if !played {
-                    lone = None;
-                    handle.driven.store(false, Ordering::SeqCst);
-                    // Somebody may have moved, or come to look, between the last look and the word that nobody drives.
-                    let waiting = hall.may_play(&handle, &*handle.room.read().await, &mut lone);
-                    played = waiting && !handle.driven.swap(true, Ordering::AcqRel);
-                }
-            }
-        });
-    }
-
-    /// Is a bot waited for, and is there anybody for whom it would play? A table that is left to bots rests while nobody looks
-    /// on, and needs a place while it plays.
-    fn may_play(&self, handle: &Handle, room: &Room, lone: &mut Option<OwnedSemaphorePermit>) -> bool {
-        if room.waiting_bots().next().is_none() {
-            return false;
-        }
-        if !room.is_left_to_bots() {
-            *lone = None;
-            return true;
-        }
-        if lone.is_none() {
-            *lone = Arc::clone(&self.lone).try_acquire_owned().ok();
-        }
-        lone.is_some() && handle.is_watched(self.attention)
-    }
-
-    /// One step of one bot; false if no bot is waited for.
-    async fn bot_step(self: &Arc<Hall>, handle: &Arc<Handle>, lone: &mut Option<OwnedSemaphorePermit>) -> bool {
-        let (seat, thought, pause) = {
-            let room = handle.room.read().await;
-            if !self.may_play(handle, &room, lone) {
-                return false;
-            }
-            let next = room.waiting_bots().next().map(|(seat, bot)| (seat, bot.to_owned()));
-            let Some((seat, bot)) = next else { return false };
-            let Some(live) = &room.live else { return false };
-            let seed = format!("{} {seat} {}", handle.id, room.version);
-            // Where several decide at once nobody watches the bots' single steps.
-            let pause = if room.deciding().len() > 1 { Duration::ZERO } else { self.bot_pause };
-            (seat, live.think(seat, &bot, &seed), pause)
-        };
-        if !pause.is_zero() {
-            tokio::time::sleep(pause).await;
-        }
-        let turn = if lone.is_some() { self.lone_thoughts.acquire().await.ok() } else { None };
-        let thought = tokio::task::spawn_blocking(thought).await;
-        drop(turn);
-        let Ok(step) = thought else {
-            tracing::error!(table = %handle.id, %seat, "a bot panicked");
-            return false;
-        };
-        let work = |room: &mut Room| {
-            if room.chair(seat)?.bot.is_none() {
-                return Err(Failure::Moved);
-            }
-            Ok(room.game()?.apply(seat, &step)?)
-        };
-        match self.act(handle, work).await {
-            // If the position changed under the bot while it thought, it thinks again.
-            Ok(()) | Err(Failure::Moved | Failure::Refused(_)) => true,
-            Err(failure) => {
-                tracing::error!(table = %handle.id, %seat, %failure, "a bot could not move");
-                tokio::time::sleep(Duration::from_secs(1)).await;
-                true
             }
         }
     }

@@ -20,6 +20,7 @@ mod pages;
 mod random;
 mod room;
 mod routes;
+mod thinking;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -37,6 +38,7 @@ use hall::Hall;
 pub use hosts::{HostName, NoHostName};
 use limits::Limits;
 pub use limits::{Allowance, Patience};
+pub use thinking::{OwnBots, Thinking};
 
 /// How a server is run.
 #[derive(Clone, Debug)]
@@ -51,12 +53,15 @@ pub struct Config {
     pub idle: Duration,
     /// The names it goes by, besides `localhost` and its addresses.
     pub hosts: Vec<HostName>,
+    /// How long bots may think, and what is done about those that never end.
+    pub thinking: Thinking,
 }
 
 impl Default for Config {
     fn default() -> Config {
         let (bot_pause, idle) = (Duration::from_millis(90), Duration::from_mins(15));
-        Config { allowance: Allowance::default(), patience: Patience::default(), bot_pause, idle, hosts: Vec::new() }
+        let (allowance, patience, thinking) = (Allowance::default(), Patience::default(), Thinking::default());
+        Config { allowance, patience, bot_pause, idle, hosts: Vec::new(), thinking }
     }
 }
 

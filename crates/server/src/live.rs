@@ -44,6 +44,8 @@ pub(crate) struct Line {
     pub(crate) open: bool,
     /// Where it happened.
     pub(crate) spot: Option<Spot>,
+    /// The host tells it, not the log.
+    pub(crate) aside: bool,
 }
 
 /// Finds a bot's next step somewhere else than on the thread that serves people.
@@ -194,6 +196,7 @@ impl<G: Playable> Played<G> {
             text: game.tell(event, eyes),
             open,
             spot: trace(event),
+            aside: false,
         };
         chapter.seen_by(eyes.viewer).map(line).filter(|line| !line.text.is_empty()).collect()
     }

@@ -25,6 +25,42 @@ pub(crate) struct Notes {
     /// The table where they play again.
     #[serde(default)]
     pub(crate) rematch: Option<String>,
+    /// What the host tells in the story beside what the log tells, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) asides: Vec<Aside>,
+}
+
+/// Something the host tells in the story.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Aside {
+    /// It is told before this entry of the log.
+    pub(crate) entry: usize,
+    /// Whom it is about.
+    pub(crate) seat: Option<Seat>,
+    /// What it says.
+    pub(crate) matter: Matter,
+}
+
+/// What an aside says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Matter {
+    /// The seat's bot did not find its step, so another did.
+    Bot { bot: String, fell: Fell },
+}
+
+/// Why a bot did not find its step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Fell {
+    /// It panicked.
+    Broke,
+    /// It did not come to an end. It is not asked again in this game.
+    Late,
+    /// The rules refuse its step.
+    Erred,
+    /// It was not asked: too many thoughts of this server never came to an end.
+    Spared,
 }
 
 /// One seat.
@@ -107,6 +143,20 @@ impl Notes {
         Ok(notes)
     }
 
+    /// Notes that a bot did not find its step. What has been told of it once is not told again.
+    pub(crate) fn note_fall(&mut self, entry: usize, seat: Seat, bot: &str, fell: Fell) {
+        if !self.has_fallen(seat, bot, fell) {
+            let matter = Matter::Bot { bot: bot.to_owned(), fell };
+            self.asides.push(Aside { entry, seat: Some(seat), matter });
+        }
+    }
+
+    /// Has it been told that this bot of this seat did not find a step, for this reason?
+    pub(crate) fn has_fallen(&self, seat: Seat, bot: &str, fell: Fell) -> bool {
+        let matter = Matter::Bot { bot: bot.to_owned(), fell };
+        self.asides.iter().any(|aside| aside.seat == Some(seat) && aside.matter == matter)
+    }
+
     /// The seats somebody holds.
     pub(crate) fn seats_of(&self, persons: &[String]) -> SeatSet {
         let mine = |chair: &Chair| chair.person.as_ref().is_some_and(|person| persons.contains(person));
@@ -185,6 +235,7 @@ mod tests {
             stand_in: "random".into(),
             wish: None,
             rematch: None,
+            asides: Vec::new(),
         }
     }
 

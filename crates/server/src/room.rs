@@ -3,12 +3,12 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use emporion_catalogue::with;
-use emporion_core::{Seat, SeatSet, Turn};
+use emporion_core::{SampleRng, Seat, SeatSet, Turn};
 use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId};
 
 use crate::failure::Failure;
 use crate::live::{Begin, Live, Resume};
-use crate::notes::{Chair, Notes, Wish};
+use crate::notes::{Chair, Fell, Notes, Wish};
 use crate::random::token;
 
 /// Lines of chat a page shows and memory keeps.
@@ -132,6 +132,36 @@ impl Room {
     /// The game, or the reason why nobody can move yet.
     pub(crate) fn game(&mut self) -> Result<&mut Box<dyn Live>, Failure> {
         self.live.as_mut().ok_or(Failure::Bad("not-begun"))
+    }
+
+    /// A bot's step, and what is to be told of bots that did not find it. Without a step the first legal one is played; where
+    /// that is nothing new, any of them, so that a game without a bot that works still comes to its end.
+    pub(crate) fn play_bot(
+        &mut self,
+        (seat, bot): (Seat, &str),
+        step: Option<&str>,
+        falls: &[(&str, Fell)],
+    ) -> Result<(), Failure> {
+        if self.chair(seat)?.bot.as_deref() != Some(bot) {
+            return Err(Failure::Moved);
+        }
+        let news = falls.iter().any(|&(bot, fell)| !self.notes.has_fallen(seat, bot, fell));
+        let (seats, seed) = (self.notes.seats.len(), format!("{} {seat} {}", self.card.id, self.version));
+        let live = self.game()?;
+        let entry = live.committed() + Seat::all(seats).map(|seat| live.open_steps(seat)).sum::<usize>();
+        match step {
+            Some(step) => live.apply(seat, step)?,
+            None => {
+                let legal = live.legal(seat);
+                let mut luck = SampleRng::new(&seed, 0);
+                let step = if news { legal.first() } else { luck.pick(&legal) };
+                live.apply(seat, step.ok_or(Failure::Missing("no-step"))?)?;
+            }
+        }
+        for &(bot, fell) in falls {
+            self.notes.note_fall(entry, seat, bot, fell);
+        }
+        Ok(())
     }
 
     /// Seats a person, whose invitation has served then; the last one to sit down starts the game.
@@ -261,6 +291,7 @@ impl Room {
             live.rewind(wish.entries)?;
             self.cut = Some(wish.entries.min(self.kept));
             self.kept = self.kept.min(wish.entries);
+            self.notes.asides.retain(|aside| aside.entry < wish.entries);
         }
         Ok(())
     }

@@ -143,7 +143,7 @@ fn chair(language: Language, seat: Seat) -> Markup {
 }
 
 /// A bot's name for people.
-fn bot(language: Language, name: &str) -> String {
+pub(crate) fn bot(language: Language, name: &str) -> String {
     let key = format!("bot-{name}");
     if language.has(&key) { language.text(&key) } else { name.to_owned() }
 }

@@ -1,10 +1,13 @@
 //! Beside the board: the players, the story, the chat.
 
+use emporion_words::{Language, value};
 use maud::{Markup, html};
 
-use super::sign;
 use super::table::Glance;
+use super::{new, sign};
 use crate::live::{Line, Sheet};
+use crate::notes::{Aside, Fell, Matter};
+use crate::thinking::HELPER;
 
 pub(crate) fn players(glance: &Glance<'_>, sheet: &Sheet) -> Markup {
     let language = glance.language();
@@ -48,13 +51,37 @@ pub(crate) fn story(glance: &Glance<'_>, sheet: &Sheet, lines: &[Line]) -> Marku
     html! {
         ol.story tabindex="0" aria-label=(glance.language().text("story")) data-newest=[newest] {
             @for line in lines {
-                li data-entry=(line.entry) class=[line.open.then_some("open")] {
+                li data-entry=(line.entry) class=[class(line)] {
                     @if let Some(seat) = line.seat { (sign(seat, &sheet.looks)) " " }
                     (line.text)
                 }
             }
         }
     }
+}
+
+/// The class of a line of the story.
+pub(crate) fn class(line: &Line) -> Option<&'static str> {
+    if line.aside { Some("aside") } else { line.open.then_some("open") }
+}
+
+/// What the host has to say, as a line of the story.
+pub(crate) fn aside(aside: &Aside, names: &[String], language: Language) -> Line {
+    let name = aside.seat.and_then(|seat| names.get(seat.index())).map_or("", String::as_str);
+    let text = match &aside.matter {
+        Matter::Bot { bot, fell } => {
+            let why = match fell {
+                Fell::Broke => "bot-broke",
+                Fell::Late => "bot-late",
+                Fell::Erred => "bot-erred",
+                Fell::Spared => "bot-spared",
+            };
+            let why = language.say(why, &[("name", value(name)), ("bot", value(new::bot(language, bot)))]);
+            let instead = if bot == HELPER { "bot-first-step" } else { "bot-helped" };
+            format!("{why} {}", language.text(instead))
+        }
+    };
+    Line { entry: aside.entry, seat: aside.seat, text, open: false, spot: None, aside: true }
 }
 
 pub(crate) fn chat(glance: &Glance<'_>) -> Markup {

@@ -125,13 +125,14 @@ impl<'a> Glance<'a> {
         let eyes = self.eyes();
         let sheet = live.sheet(&eyes);
         let story = live.story(&eyes, STORY_LINES);
+        let stage = stage::draw(self, &sheet, &story);
         html! {
-            div #stage { (stage::draw(self, &sheet, &story)) }
+            div #stage { (stage) }
             div #side {
                 section #prompt aria-live="polite" { (prompt::draw(self, live, &sheet)) }
                 section #aside { (sheet.aside) }
                 section #players aria-label=(self.language().text("players-title")) { (side::players(self, &sheet)) }
-                (self.talk(&sheet, &story))
+                (self.talk(&sheet, &self.with_asides(story)))
             }
         }
     }
@@ -151,6 +152,23 @@ impl<'a> Glance<'a> {
         }
     }
 
+    /// The story with what the host has to add, each before the entry it belongs to.
+    fn with_asides(&self, story: Vec<Line>) -> Vec<Line> {
+        // What belongs to lines that are not shown is left out with them.
+        let from = story.first().filter(|_| story.len() >= STORY_LINES).map_or(0, |line| line.entry);
+        let asides = self.room.notes.asides.iter().filter(|aside| aside.entry >= from);
+        let mut asides = asides.map(|aside| side::aside(aside, &self.names, self.language())).peekable();
+        let mut lines = Vec::with_capacity(story.len());
+        for line in story {
+            while let Some(aside) = asides.next_if(|aside| aside.entry <= line.entry) {
+                lines.push(aside);
+            }
+            lines.push(line);
+        }
+        lines.extend(asides);
+        lines
+    }
+
     /// The story from the first line on.
     pub(crate) fn whole_story(&self) -> Markup {
         let language = self.language();
@@ -164,8 +182,8 @@ impl<'a> Glance<'a> {
             main #main.narrow {
                 h1 { (title) }
                 @if let (Some(live), None) = (&self.room.live, self.curtain) {
-                    ol.story { @for line in live.story(&self.eyes(), usize::MAX) {
-                        li { @if let Some(seat) = line.seat { (sign(seat, &looks)) " " } (line.text) }
+                    ol.story { @for line in self.with_asides(live.story(&self.eyes(), usize::MAX)) {
+                        li data-entry=(line.entry) class=[side::class(&line)] { @if let Some(seat) = line.seat { (sign(seat, &looks)) " " } (line.text) }
                     } }
                 }
                 p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }

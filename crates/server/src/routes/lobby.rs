@@ -127,6 +127,7 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
         stand_in,
         wish: None,
         rematch: None,
+        asides: Vec::new(),
     };
     Ok((new_card(game.id(), !field("listed").is_empty(), &notes), notes))
 }

@@ -91,7 +91,11 @@ async fn healthz(State(app): State<App>) -> Response {
         Ok(()) => {
             let up = app.started.elapsed().as_secs();
             let (awake, aside) = (app.hall.awake(), app.hall.aside());
-            axum::Json(serde_json::json!({"ok": true, "awake": awake, "set_aside": aside, "up": up})).into_response()
+            let (bots, lost) = (app.hall.thinkers.state(), app.hall.thinkers.lost());
+            let health = serde_json::json!({
+                "ok": true, "awake": awake, "set_aside": aside, "up": up, "bots": bots, "lost_thoughts": lost,
+            });
+            axum::Json(health).into_response()
         }
         Err(error) => {
             tracing::error!(%error, "the store does not answer");

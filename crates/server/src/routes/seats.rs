@@ -233,5 +233,5 @@ fn again(notes: &Notes) -> Notes {
         chair.invite();
         (chair.since, chair.left) = (None, None);
     }
-    Notes { seats, wish: None, rematch: None, ..notes.clone() }
+    Notes { seats, wish: None, rematch: None, asides: Vec::new(), ..notes.clone() }
 }

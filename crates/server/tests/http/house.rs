@@ -20,6 +20,7 @@ pub(crate) struct House {
     pub(crate) at: SocketAddr,
     pub(crate) store: SqliteStore,
     folder: Folder,
+    config: Config,
     stop: oneshot::Sender<()>,
     running: JoinHandle<Result<(), ServeError>>,
 }
@@ -44,8 +45,8 @@ impl House {
         let stopped = async {
             _ = stopped.await;
         };
-        let running = tokio::spawn(emporion_server::serve(listener, store.clone(), config, stopped));
-        House { at, store, folder, stop, running }
+        let running = tokio::spawn(emporion_server::serve(listener, store.clone(), config.clone(), stopped));
+        House { at, store, folder, config, stop, running }
     }
 
     /// Stops, does something with the store that nobody uses now, and starts again on the same folder.
@@ -56,7 +57,7 @@ impl House {
         let store = SqliteStore::open(&self.folder.file()).await.unwrap();
         work(&store).await;
         drop(store);
-        House::on(self.folder, quick()).await
+        House::on(self.folder, self.config).await
     }
 
     /// Somebody with a browser.

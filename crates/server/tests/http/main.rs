@@ -3,6 +3,7 @@
 
 mod access;
 mod bounds;
+mod bots;
 mod clocks;
 mod hosts;
 mod house;
