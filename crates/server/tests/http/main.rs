@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 mod access;
-mod bounds;
 mod bots;
+mod bounds;
 mod clocks;
 mod hosts;
 mod house;
