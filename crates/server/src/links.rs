@@ -1,8 +1,10 @@
-//! Keys in addresses. An invitation opens a free seat, never a person, and dies when the seat is taken.
+//! Keys in addresses. An invitation opens a free seat, never a person, and dies when the seat is taken. The personal link of a
+//! seat moves that seat, and nothing else, to the device that uses it.
 //!
 //! Keys are compared by their digests, so that no time tells how much of a guess is right. Of keys that are no longer good a
 //! digest is kept: whoever comes with one hears what happened to it.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::access::hex;
@@ -12,6 +14,15 @@ use crate::random::token;
 
 /// So many dead keys of a seat are remembered, the newest.
 const REMEMBERED: usize = 8;
+
+/// The personal link of a seat. Its key was shown once, to the holder of the seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatLink {
+    digest: String,
+    /// Is it good more than once?
+    #[serde(default)]
+    pub(crate) lasting: bool,
+}
 
 /// What is kept of a key that nobody needs to read again.
 pub(crate) fn digest(key: &str) -> String {
@@ -24,6 +35,37 @@ impl Chair {
         let given = digest(key);
         let good = self.key.as_deref().filter(|_| self.is_free()).map(digest);
         if good.is_some_and(|good| good == given) { Ok(()) } else { Err(self.refusal(&given)) }
+    }
+
+    /// May somebody with this key take the seat over from the device that has it?
+    pub(crate) fn check_link(&self, key: &str) -> Result<&SeatLink, Failure> {
+        let given = digest(key);
+        let good = self.link.as_ref().filter(|link| self.person.is_some() && link.digest == given);
+        good.ok_or_else(|| self.refusal(&given))
+    }
+
+    /// Moves the seat to the person who has this key.
+    pub(crate) fn move_to(&mut self, person: &str, key: &str) -> Result<(), Failure> {
+        if !self.check_link(key)?.lasting {
+            self.end_link();
+        }
+        self.person = Some(person.to_owned());
+        Ok(())
+    }
+
+    /// Makes a personal link and says its key; one from before is no longer good.
+    pub(crate) fn make_link(&mut self, lasting: bool) -> String {
+        self.end_link();
+        let key = token();
+        self.link = Some(SeatLink { digest: digest(&key), lasting });
+        key
+    }
+
+    /// The personal link is no longer good.
+    pub(crate) fn end_link(&mut self) {
+        if let Some(link) = self.link.take() {
+            self.remember(link.digest);
+        }
     }
 
     /// What happened to a key that opens nothing.
@@ -69,6 +111,27 @@ mod tests {
         chair.end_invitation();
         assert!(matches!(chair.check_invitation(&key), Err(Failure::Gone("link-used"))));
         assert!(chair.key.is_none());
+    }
+
+    #[test]
+    fn a_personal_link_moves_a_seat_once_or_as_often_as_its_owner_said() {
+        let mut chair = Chair { person: Some("anna".into()), ..Chair::default() };
+        let once = chair.make_link(false);
+        assert!(!serde_json::to_string(&chair).unwrap().contains(&once), "only a digest is kept");
+        chair.move_to("bruno", &once).unwrap();
+        assert_eq!(chair.person.as_deref(), Some("bruno"));
+        assert!(matches!(chair.move_to("carla", &once), Err(Failure::Gone("link-used"))));
+        let often = chair.make_link(true);
+        for person in ["carla", "bruno", "carla"] {
+            chair.move_to(person, &often).unwrap();
+            assert_eq!(chair.person.as_deref(), Some(person));
+        }
+        let renewed = chair.make_link(true);
+        assert!(matches!(chair.check_link(&often), Err(Failure::Gone("link-used"))));
+        assert!(matches!(chair.check_link("0"), Err(Failure::Forbidden("bad-key"))));
+        assert!(chair.check_invitation(&renewed).is_err(), "nobody sits down with it");
+        chair.person = None;
+        assert!(chair.check_link(&renewed).is_err(), "a free seat is not moved");
     }
 
     #[test]

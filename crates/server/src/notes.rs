@@ -5,6 +5,8 @@ use emporion_store::Millis;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::links::SeatLink;
+
 /// The host's notes on one table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Notes {
@@ -80,6 +82,9 @@ pub(crate) struct Chair {
     /// Opens the free seat to an invited friend; shown to the host alone. It dies when the seat is taken.
     #[serde(default)]
     pub(crate) key: Option<String>,
+    /// The personal link of the seat, if its holder has made one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) link: Option<SeatLink>,
     /// Digests of keys that are no longer good, the newest last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) spent: Vec<String>,

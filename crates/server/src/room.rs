@@ -219,6 +219,7 @@ impl Room {
         let chair = self.chair_mut(seat)?;
         chair.person = None;
         chair.name.clear();
+        chair.end_link();
         chair.invite();
         Ok(())
     }

@@ -1,7 +1,8 @@
-//! The links of a table: to look on, and invitations to its free seats.
+//! The links of a table: to look on, to move a seat to another device, and invitations to free seats.
 
 use emporion_core::Seat;
 use emporion_render::palette::Looks;
+use emporion_words::value;
 use maud::{Markup, PreEscaped, html};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -9,12 +10,16 @@ use qrcode::render::svg;
 use super::frame::Frame;
 use super::{game_name, sign};
 use crate::access::Visitor;
+use crate::notes::Chair;
 use crate::room::Room;
 
-/// The links a visitor may have: to look on, and, as the host, to free seats.
-pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
+/// The links a visitor may have: to look on, for his own seats, and, as the host, to free ones. The key of a personal link is
+/// shown when it is made and never again.
+pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str, made: Option<(Seat, &str)>) -> Markup {
     let language = visitor.language;
     let id = &room.card.id;
+    let mine = room.notes.seats_of(&visitor.persons);
+    let own = room.notes.chairs().filter(|(seat, _)| mine.contains(*seat));
     let host = visitor.persons.contains(&room.notes.host);
     let title = language.text("links-title");
     let path = format!("/t/{id}/link");
@@ -29,6 +34,16 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
                 h2 { (language.text("link-look-on")) }
                 (address(&format!("{here}/t/{id}")))
             }
+            @for (seat, chair) in own {
+                section {
+                    h2 { (sign(seat, &Looks::CLEAR)) " " (language.say("link-own", &[("name", value(chair.name.as_str()))])) }
+                    @if let Some((_, key)) = made.filter(|(made, _)| *made == seat) {
+                        p role="status" { (language.text("link-own-made")) }
+                        (address(&format!("{here}/t/{id}/seat/{seat}/{key}")))
+                    }
+                    (own_link(room, visitor, seat, chair))
+                }
+            }
             @for (seat, key) in invitations {
                 section {
                     h2 { (sign(seat, &Looks::CLEAR)) " " (language.text("link-friend")) }
@@ -39,6 +54,29 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str) -> Markup {
             p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
         }
     })
+}
+
+/// What the holder of a seat can do about its personal link.
+fn own_link(room: &Room, visitor: &Visitor, seat: Seat, chair: &Chair) -> Markup {
+    let language = visitor.language;
+    let id = &room.card.id;
+    html! {
+        p { (language.text("link-own-about")) }
+        @if let Some(link) = &chair.link {
+            p { (language.text(if link.lasting { "link-own-lasting" } else { "link-own-once" })) }
+        }
+        form.own-link method="post" action=(format!("/t/{id}/link")) {
+            input type="hidden" name="seat" value=(seat);
+            label { input type="checkbox" name="lasting" value="yes"; " " (language.text("link-lasting")) }
+            p { button { (language.text(if chair.link.is_some() { "link-renew" } else { "link-make" })) } }
+        }
+        @if chair.link.is_some() {
+            form.own-link method="post" action=(format!("/t/{id}/unlink")) {
+                input type="hidden" name="seat" value=(seat);
+                p { button { (language.text("link-drop")) } }
+            }
+        }
+    }
 }
 
 /// An address to copy, and to photograph.
@@ -76,6 +114,22 @@ pub(crate) fn arrival(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> 
                 label { (language.text("your-name")) input name="name" required maxlength="24" value=(visitor.name) autocomplete="nickname"; }
                 button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
             }
+        }
+    })
+}
+
+/// Somebody followed a personal link: the seat may move to this browser.
+pub(crate) fn moving(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> Markup {
+    let language = visitor.language;
+    let game = game_name(&room.card.game);
+    let path = format!("/t/{}/seat/{seat}/{key}", room.card.id);
+    let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
+    let name = room.notes.seats.get(seat.index()).map_or("", |chair| chair.name.as_str());
+    frame.around(&html! {
+        main #main.narrow {
+            h1 { (game) }
+            p { (language.say("link-move", &[("name", value(name))])) }
+            form method="post" action=(path) { button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("play-on-here")) } }
         }
     })
 }

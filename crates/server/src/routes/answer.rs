@@ -40,6 +40,11 @@ pub(super) fn page_or(visitor: &Visitor, result: Result<Markup, Failure>) -> Res
     }
 }
 
+/// A word for a script.
+pub(super) fn fresh(word: &serde_json::Value) -> Response {
+    ([FRESH], axum::Json(word)).into_response()
+}
+
 /// After a post: on to a page, or what was wrong. A script gets the address.
 pub(super) fn onwards(visitor: &Visitor, result: Result<String, Failure>) -> Response {
     match result {

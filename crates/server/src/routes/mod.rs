@@ -2,6 +2,7 @@
 
 mod answer;
 mod events;
+mod links;
 mod lobby;
 mod play;
 mod seats;
@@ -61,10 +62,11 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .route("/t/{id}/back", post(seats::back))
         .route("/t/{id}/leave", post(seats::leave))
         .route("/t/{id}/rematch", post(seats::rematch))
-        .route("/t/{id}/link", get(seats::link))
-        .route("/t/{id}/seat", get(seats::cut_off))
-        .route("/t/{id}/seat/", get(seats::cut_off))
-        .route("/t/{id}/seat/{*rest}", get(seats::arrive).post(seats::settle))
+        .route("/t/{id}/link", get(links::page).post(links::make))
+        .route("/t/{id}/unlink", post(links::take_away))
+        .route("/t/{id}/seat", get(links::cut_off))
+        .route("/t/{id}/seat/", get(links::cut_off))
+        .route("/t/{id}/seat/{*rest}", get(links::arrive).post(links::settle))
         .route("/language", post(settings::language))
         .route("/look", post(settings::look))
         .route("/assets/{mark}/{name}", get(assets::get))
@@ -132,8 +134,7 @@ async fn guard(
         Err(_) => answer::failed(&visitor, &Failure::Busy("slow-answer")),
     };
     let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros() as u64);
-    // The key of a seat is part of one address and belongs in no log.
-    let path = path.split("/seat/").next().unwrap_or_default();
+    let path = without_key(&path);
     if status >= 500 {
         tracing::error!(%method, path, status, micros, "request");
     } else {
@@ -172,17 +173,36 @@ async fn whole(request: Request, patience: Duration) -> Result<Request, Failure>
     }
 }
 
+/// A path as far as anybody may read it: the key of a link belongs in no log and no `Referer`.
+fn without_key(path: &str) -> &str {
+    path.split("/seat/").next().unwrap_or_default()
+}
+
 async fn harden(request: Request, next: Next) -> Response {
-    const HEADERS: [(&str, &str); 5] = [
+    // Not `no-referrer`: with it browsers do not say either from where a form is posted.
+    let keyed = without_key(request.uri().path()) != request.uri().path();
+    let referrer = if keyed { "strict-origin" } else { "same-origin" };
+    let headers = [
         ("content-security-policy", POLICY),
         ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "same-origin"),
+        ("referrer-policy", referrer),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
     ];
     let mut response = next.run(request).await;
-    for (name, value) in HEADERS {
+    for (name, value) in headers {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_key;
+
+    #[test]
+    fn no_key_is_logged() {
+        assert_eq!(without_key("/t/abc/seat/1/0123456789abcdefghjkmnpqr"), "/t/abc");
+        assert_eq!(without_key("/t/abc/link"), "/t/abc/link");
+    }
 }

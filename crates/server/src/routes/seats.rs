@@ -1,9 +1,8 @@
-//! Sitting down, standing up, bots that stand in, invitations, playing again.
+//! Sitting down, standing up, bots that stand in, playing again.
 
-use axum::extract::rejection::PathRejection;
+use axum::Form;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Form};
 use axum_extra::extract::CookieJar;
 use emporion_core::Seat;
 use emporion_store::{Card, Stage, TableId};
@@ -14,9 +13,7 @@ use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::failure::Failure;
-use crate::hosts::Here;
 use crate::notes::Notes;
-use crate::pages;
 use crate::room::{Room, new_card};
 
 #[derive(Deserialize)]
@@ -54,7 +51,7 @@ pub(super) async fn join(
 
 #[derive(Deserialize)]
 pub(super) struct Which {
-    seat: Seat,
+    pub(super) seat: Seat,
 }
 
 /// `POST /t/ID/bot`: gives a seat of one's own to the stand-in; the host fills a free one.
@@ -121,74 +118,6 @@ async fn at_table(
     answer::onwards(visitor, result.await)
 }
 
-/// `GET /t/ID/link`: the address of the table, and its invitations for the host.
-pub(super) async fn link(
-    State(app): State<App>,
-    Path(id): Path<TableId>,
-    visitor: Visitor,
-    Extension(here): Extension<Here>,
-) -> Response {
-    let made = async {
-        let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
-        Ok(pages::link::page(&room, &visitor, &here.to_string()))
-    };
-    answer::page_or(&visitor, made.await)
-}
-
-/// `GET /t/ID/seat/N/KEY`: somebody follows an invitation, or a robot looks at it. Nothing changes.
-pub(super) async fn arrive(State(app): State<App>, path: LinkPath, visitor: Visitor) -> Response {
-    let made = async {
-        let (id, seat, key) = link_address(path)?;
-        let handle = app.hall.open(&id).await.map_err(nowhere)?;
-        let room = handle.look().await;
-        let chair = room.chair(seat).map_err(nowhere)?;
-        if room.notes.seats_of(&visitor.persons).contains(seat) {
-            return Ok(pages::link::already(&room, &visitor));
-        }
-        chair.check_invitation(&key)?;
-        Ok(pages::link::arrival(&room, seat, &key, &visitor))
-    };
-    answer::page_or(&visitor, made.await)
-}
-
-/// `POST` to the same address, as pages from before asked for: no link makes a browser somebody else. One sits down by name.
-pub(super) async fn settle(State(app): State<App>, path: LinkPath, visitor: Visitor) -> Response {
-    let checked = async {
-        let (id, seat, key) = link_address(path)?;
-        let handle = app.hall.open(&id).await.map_err(nowhere)?;
-        let room = handle.look().await;
-        room.chair(seat).map_err(nowhere)?.check_invitation(&key)?;
-        Err(Failure::Bad("seat-free"))
-    };
-    answer::onwards(&visitor, checked.await)
-}
-
-/// An address that is no link: `/t/ID/seat` without what follows.
-pub(super) async fn cut_off(visitor: Visitor) -> Response {
-    answer::failed(&visitor, &Failure::Missing("broken-link"))
-}
-
-/// What follows `/t/ID/seat/`, however mangled.
-type LinkPath = Result<Path<(TableId, String)>, PathRejection>;
-
-/// Table, seat and key of a link.
-fn link_address(path: LinkPath) -> Result<(TableId, Seat, String), Failure> {
-    let broken = || Failure::Missing("broken-link");
-    let Path((id, rest)) = path.map_err(|_| broken())?;
-    let (seat, key) = rest.split_once('/').ok_or_else(broken)?;
-    let seat = seat.parse().ok().and_then(Seat::new).ok_or_else(broken)?;
-    Ok((id, seat, key.to_owned()))
-}
-
-/// Who follows a link to a table or seat that is not there hears it of the link.
-fn nowhere(failure: Failure) -> Failure {
-    match failure {
-        Failure::Missing(_) => Failure::Missing("broken-link"),
-        other => other,
-    }
-}
-
 /// `POST /t/ID/rematch`: the same game with the same people, seats one further.
 pub(super) async fn rematch(State(app): State<App>, Path(id): Path<TableId>, visitor: Visitor) -> Response {
     let result = async {
@@ -229,7 +158,7 @@ fn again(notes: &Notes) -> Notes {
         if chair.person.is_some() {
             chair.bot = None;
         }
-        (chair.key, chair.spent) = (None, Vec::new());
+        (chair.key, chair.link, chair.spent) = (None, None, Vec::new());
         chair.invite();
         (chair.since, chair.left) = (None, None);
     }

@@ -6,7 +6,7 @@ use emporion_server::{Allowance, Config};
 use crate::house::{House, act, legal, make, ok, play_until, quick, step, two};
 
 /// Every address that takes a post.
-pub(crate) const POSTS: [&str; 18] = [
+pub(crate) const POSTS: [&str; 20] = [
     "/tables",
     "/t/T/step",
     "/t/T/undo",
@@ -20,6 +20,8 @@ pub(crate) const POSTS: [&str; 18] = [
     "/t/T/back",
     "/t/T/leave",
     "/t/T/rematch",
+    "/t/T/link",
+    "/t/T/unlink",
     "/t/T/seat/0/K",
     "/t/T/seat/9/K",
     "/t/nowhere/step",
@@ -76,7 +78,7 @@ async fn only_its_holder_moves_a_seat() {
     for thief in [other, &mut stranger] {
         let stolen = step(thief, &table, seat, &now.steps[0], now.version, true).await;
         assert_eq!((stolen.status, stolen.code().as_str()), (403, "table/not-your-seat"));
-        for what in ["undo", "redo", "restart", "wish", "leave", "bot", "back"] {
+        for what in ["undo", "redo", "restart", "wish", "leave", "bot", "back", "link", "unlink"] {
             let stolen = act(thief, &table, what, seat).await;
             assert_eq!((stolen.status, stolen.code().as_str()), (403, "table/not-your-seat"), "{what}");
         }
@@ -228,7 +230,7 @@ fn pages(game: &str, table: &str, waiting: &str) -> Vec<String> {
     all
 }
 
-fn nothing_inline(path: &str, page: &str) {
+pub(crate) fn nothing_inline(path: &str, page: &str) {
     for tag in page.split('<').skip(1).filter_map(|rest| rest.split_once('>')).map(|(tag, _)| tag) {
         let name = tag.split([' ', '/']).next().unwrap_or_default();
         assert_ne!(name, "style", "{path}");

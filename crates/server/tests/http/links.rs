@@ -5,7 +5,8 @@ use emporion_guest::{Answer, Guest};
 use emporion_store::{Change, SqliteStore, Stage, Store, TableId};
 use serde_json::{Value, json};
 
-use crate::house::{House, act, make, ok};
+use crate::access::nothing_inline;
+use crate::house::{House, act, eventually, legal, make, ok, two};
 
 /// A table of three seats: Anna's, and two for friends.
 async fn with_friends(house: &House) -> (String, Guest) {
@@ -89,7 +90,6 @@ async fn looking_at_a_link_changes_nothing() {
     for method in [Method::GET, Method::HEAD, Method::GET] {
         let answer = house.guest().ask(method, &invited, Vec::new()).await.unwrap();
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.header("set-cookie"), "");
     }
     assert_eq!(house.record(&table).await, before);
     ok(&join(&mut house.guest(), &invited, "Bruno").await);
@@ -111,6 +111,160 @@ async fn a_seat_that_is_free_again_has_a_new_invitation() {
     let third = invitation(&mut anna, &table, 2).await;
     ok(&act(&mut anna, &table, "bot", 2).await);
     refused(&house.guest().get(&third).await.unwrap(), 410, "table/link-used");
+}
+
+/// Makes a personal link as the page of links asks to.
+async fn personal(holder: &mut Guest, table: &str, seat: usize, lasting: bool) -> String {
+    let seat_field = seat.to_string();
+    let mut fields = vec![("seat", seat_field.as_str())];
+    if lasting {
+        fields.push(("lasting", "yes"));
+    }
+    let made = holder.post(&format!("/t/{table}/link"), &fields).await.unwrap();
+    ok(&made);
+    match made.json()["link"].as_str() {
+        Some(link) => link.to_owned(),
+        None => link(&made, seat),
+    }
+}
+
+#[tokio::test]
+async fn a_personal_link_moves_that_seat_and_nothing_else() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
+    let private = make(&mut bruno, &[("game", "antiquity"), ("name", "Bruno")]).await;
+    for (holder, seat) in [(&mut anna, 0), (&mut bruno, 1)] {
+        let own = personal(holder, &table, seat, false).await;
+        let mut phone = house.guest();
+        let before = house.record(&table).await;
+        let asked = phone.get(&own).await.unwrap();
+        assert!(asked.status == 200 && asked.text().contains(&format!("action=\"{own}\"")));
+        nothing_inline(&own, &asked.text());
+        assert_eq!(asked.header("referrer-policy"), "strict-origin", "the key goes to nobody");
+        assert_eq!(asked.header("cache-control"), "no-store");
+        assert_eq!(house.record(&table).await, before, "a look alone moves nothing");
+        assert!(!holds(&phone, &table, seat).await);
+
+        // A browser that has never been here sends two clicks: both are of the same visitor.
+        let (one, two) = (&mut phone.window(), &mut phone.window());
+        let (one, two) = tokio::join!(one.post(&own, &[]), two.post(&own, &[]));
+        ok(&one.unwrap());
+        ok(&two.unwrap());
+        assert!(holds(&phone, &table, seat).await && !holds(holder, &table, seat).await);
+        assert_eq!(phone.get(&format!("/t/{table}/legal?seat={seat}")).await.unwrap().status, 200);
+        assert_eq!(holder.get(&format!("/t/{table}/legal?seat={seat}")).await.unwrap().status, 403);
+        let lobby = phone.get("/").await.unwrap().text();
+        assert!(lobby.contains(&table) && !lobby.contains(&private));
+        for mut late in [holder.window(), house.script()] {
+            refused(&late.post(&own, &[]).await.unwrap(), 410, "table/link-used");
+            refused(&late.get(&own).await.unwrap(), 410, "table/link-used");
+            refused(&join(&mut late, &own, "Eve").await, 410, "table/link-used");
+        }
+        let after = house.record(&table).await;
+        assert_eq!(after.notes["host"], before.notes["host"], "who made the table is its host as before");
+        assert_eq!(after.notes["seats"][1 - seat], before.notes["seats"][1 - seat]);
+    }
+    assert!(bruno.get("/").await.unwrap().text().contains(&private), "what else is his he keeps");
+}
+
+#[tokio::test]
+async fn a_link_is_shown_when_it_is_made_and_can_be_renewed_and_taken_away() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
+    anna.headers.clear();
+    let links = format!("/t/{table}/link");
+    let shown = async |guest: &mut Guest| guest.get(&links).await.unwrap().text().contains("/seat/");
+    assert!(!shown(&mut anna).await, "nothing stands there by itself");
+    let page = anna.post(&links, &[("seat", "0")]).await.unwrap();
+    nothing_inline(&links, &page.text());
+    assert_eq!(page.header("cache-control"), "no-store");
+    let first = link(&page, 0);
+    assert!(!shown(&mut anna).await && !shown(&mut bruno).await);
+
+    let second = personal(&mut anna, &table, 0, true).await;
+    refused(&house.guest().post(&first, &[]).await.unwrap(), 410, "table/link-used");
+    // Good more than once: the seat goes to the phone, back, and to the phone again.
+    let mut phone = house.guest();
+    for round in 0..2 {
+        ok(&phone.post(&second, &[]).await.unwrap());
+        assert!(holds(&phone, &table, 0).await && !holds(&anna, &table, 0).await, "round {round}");
+        ok(&anna.post(&second, &[]).await.unwrap());
+        assert!(holds(&anna, &table, 0).await && !holds(&phone, &table, 0).await, "round {round}");
+    }
+    assert!(anna.get(&links).await.unwrap().text().contains(&format!("action=\"/t/{table}/unlink\"")));
+    assert_eq!(act(&mut bruno, &table, "unlink", 0).await.status, 403);
+    ok(&act(&mut anna, &table, "unlink", 0).await);
+    refused(&phone.post(&second, &[]).await.unwrap(), 410, "table/link-used");
+    assert!(holds(&anna, &table, 0).await);
+}
+
+#[tokio::test]
+async fn of_two_devices_at_once_one_gets_the_seat() {
+    let house = House::open().await;
+    let (table, mut holder, _) = two(&house, "magna-grecia").await;
+    for _ in 0..8 {
+        let own = personal(&mut holder, &table, 0, false).await;
+        let (mut one, mut two) = (house.script(), house.script());
+        let (first, second) = tokio::join!(one.post(&own, &[]), two.post(&own, &[]));
+        let (first, second) = (first.unwrap(), second.unwrap());
+        let (won, lost, winner, loser) =
+            if first.status == 200 { (first, second, one, two) } else { (second, first, two, one) };
+        ok(&won);
+        refused(&lost, 410, "table/link-used");
+        assert!(holds(&winner, &table, 0).await && !holds(&loser, &table, 0).await);
+        holder = winner;
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_the_seat_uses_no_link_up() {
+    let house = House::open().await;
+    let (table, mut anna, _) = two(&house, "magna-grecia").await;
+    let own = personal(&mut anna, &table, 0, false).await;
+    let before = house.record(&table).await;
+    let page = anna.get(&own).await.unwrap();
+    assert!(page.status == 200 && !page.text().contains(&format!("action=\"{own}\"")));
+    ok(&anna.post(&own, &[]).await.unwrap());
+    assert_eq!(house.record(&table).await, before);
+    let mut phone = house.guest();
+    ok(&phone.post(&own, &[]).await.unwrap());
+    assert!(holds(&phone, &table, 0).await);
+}
+
+#[tokio::test]
+async fn a_seat_moves_while_a_bot_stands_in_and_from_a_screen_of_several() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
+    ok(&act(&mut anna, &table, "leave", 0).await);
+    eventually(async || !legal(&mut bruno, &table, 1).await.steps.is_empty()).await;
+    let own = personal(&mut anna, &table, 0, false).await;
+    let mut phone = house.script();
+    ok(&phone.post(&own, &[]).await.unwrap());
+    assert_eq!(act(&mut anna, &table, "back", 0).await.status, 403);
+    ok(&act(&mut phone, &table, "back", 0).await);
+    assert!(house.record(&table).await.notes["seats"][0]["bot"].is_null());
+
+    let mut screen = house.guest();
+    let fields = [("game", "antiquity"), ("seats", "2"), ("name", "Anna"), ("seat1", "here"), ("name1", "Carla")];
+    let table = make(&mut screen, &fields).await;
+    let own = personal(&mut screen, &table, 1, false).await;
+    ok(&phone.post(&own, &[]).await.unwrap());
+    assert!(holds(&screen, &table, 0).await && !holds(&screen, &table, 1).await);
+    assert!(holds(&phone, &table, 1).await && !holds(&phone, &table, 0).await);
+}
+
+#[tokio::test]
+async fn who_stands_up_leaves_no_link_behind() {
+    let house = House::open().await;
+    let (table, mut anna) = with_friends(&house).await;
+    let own = personal(&mut anna, &table, 0, true).await;
+    ok(&act(&mut anna, &table, "leave", 0).await);
+    for mut guest in [house.guest(), anna.window()] {
+        refused(&guest.get(&own).await.unwrap(), 410, "table/link-used");
+        refused(&guest.post(&own, &[]).await.unwrap(), 410, "table/link-used");
+        refused(&join(&mut guest, &own, "Eve").await, 410, "table/link-used");
+    }
+    ok(&join(&mut house.guest(), &invitation(&mut anna, &table, 0).await, "Dora").await);
 }
 
 /// Writes a table's notes as the server did that had one key for an invitation and its guest.
@@ -168,8 +322,10 @@ async fn a_link_that_opens_nothing_says_what_to_do_in_both_languages() {
     let house = House::open().await;
     let (table, mut anna) = with_friends(&house).await;
     let (first, second) = (invitation(&mut anna, &table, 1).await, invitation(&mut anna, &table, 2).await);
-    let (foreign, mut host) = with_friends(&house).await;
-    let foreign = invitation(&mut host, &foreign, 1).await;
+    let (elsewhere, mut host) = with_friends(&house).await;
+    let foreign = invitation(&mut host, &elsewhere, 1).await;
+    let foreign_own = personal(&mut host, &elsewhere, 0, true).await;
+    let own = personal(&mut anna, &table, 0, true).await;
     ok(&join(&mut house.guest(), &first, "Bruno").await);
     let key = |link: &str| link.rsplit('/').next().unwrap().to_owned();
     let before = house.record(&table).await;
@@ -182,6 +338,10 @@ async fn a_link_that_opens_nothing_says_what_to_do_in_both_languages() {
         bad(format!("{second}/")),
         bad(format!("/t/{table}/seat/2/{}", key(&foreign))),
         bad(format!("/t/{table}/seat/2/{}", key(&first))),
+        bad(format!("/t/{table}/seat/0/{}", key(&foreign_own))),
+        bad(format!("/t/{table}/seat/1/{}", key(&own))),
+        bad(format!("/t/{table}/seat/2/{}", key(&own))),
+        bad(own[..own.len() - 1].to_owned()),
         bad(format!("/t/{table}/seat/1/{}", key(&second))),
         bad(format!("/t/{table}/seat/0/{}", key(&second))),
         broken(format!("/t/{table}/seat")),

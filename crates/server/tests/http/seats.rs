@@ -145,6 +145,14 @@ async fn two_who_want_to_play_again_at_once_meet_at_one_table() {
     let log = anna.get(&format!("/t/{table}/log")).await.unwrap();
     assert_eq!(log.status, 200);
     assert!(log.text().contains("\"seed\""));
+    // A seat of a game that is over moves as any other, and its link is good at no other table.
+    let link = act(&mut anna, &table, "link", 0).await.json()["link"].as_str().unwrap().to_owned();
+    let mut phone = house.script();
+    ok(&phone.post(&link, &[]).await.unwrap());
+    assert_eq!(anna.post(&format!("/t/{table}/rematch"), &[]).await.unwrap().status, 403, "she looks on now");
+    let link = act(&mut phone, &table, "link", 0).await.json()["link"].as_str().unwrap().to_owned();
+    let mut anna = phone;
+
     let rematch = format!("/t/{table}/rematch");
     assert_eq!(house.script().post(&rematch, &[]).await.unwrap().status, 403, "lookers-on decide nothing");
     let (first, second) = tokio::join!(anna.post(&rematch, &[]), bruno.post(&rematch, &[]));
@@ -156,6 +164,8 @@ async fn two_who_want_to_play_again_at_once_meet_at_one_table() {
     let names: Vec<String> = house.record(&again).await.card.seats.into_iter().map(|place| place.name).collect();
     assert_eq!(names, ["Bruno", "Anna"], "the first seat goes to who had the second");
     assert_eq!(anna.post(&rematch, &[]).await.unwrap().onwards(), first.onwards());
+    let elsewhere = format!("/t/{again}/seat/1/{}", link.rsplit('/').next().unwrap());
+    assert_eq!(house.script().post(&elsewhere, &[]).await.unwrap().code(), "table/bad-key");
     assert_eq!(house.store.count().await.unwrap(), 2);
 }
 

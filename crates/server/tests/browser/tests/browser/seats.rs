@@ -133,7 +133,7 @@ fn the_others_allow_to_go_back() -> Result<()> {
 }
 
 #[test]
-fn a_friend_comes_by_link() -> Result<()> {
+fn a_friend_comes_by_link_and_goes_on_at_another_device() -> Result<()> {
     evening(async |house| {
         let (ada, bo) = tokio::try_join!(house.guest(DESKTOP), house.guest(DESKTOP))?;
         let table = ada.new_table("magna-grecia", "Ada", &["me", "friend"], &[]).await?;
@@ -150,6 +150,20 @@ fn a_friend_comes_by_link() -> Result<()> {
         eve.go(&invitation).await?;
         eve.sees(".failure").await?;
         eve.picture("link-used-desktop").await?;
+        bo.go(&format!("{table}/link")).await?;
+        bo.click("form.own-link button").await?;
+        bo.sees(".own-link [name=lasting]").await?;
+        let own = link(&bo, 1).await?;
+        bo.picture("link-made-desktop").await?;
+        let phone = house.guest(emporion_browser::PHONE).await?;
+        phone.go(&own).await?;
+        phone.picture("link-moves-phone").await?;
+        phone.click("form button.main").await?;
+        phone.at_table().await?;
+        ensure!(phone.count(".badge.you").await? == 1, "the phone has Bo's seat");
+        bo.go(&table).await?;
+        bo.sees("#stage").await?;
+        ensure!(bo.count(".badge.you").await? == 0, "and Bo's first device looks on");
         house.pardon("410");
         Ok(())
     })
