@@ -17,7 +17,7 @@ const WHO: &str = "emporion";
 const LANGUAGE: &str = "language";
 const LOOK: &str = "look";
 const NAME: &str = "name";
-/// One browser may hold seats under several names, from personal links of other devices.
+/// One browser may be several persons, by links from other devices.
 const MOST_PERSONS: usize = 8;
 
 /// A visitor.
@@ -77,6 +77,21 @@ impl Visitor {
             self.persons.push(token());
         }
         self.persons[0].clone()
+    }
+
+    /// Is he all of these already?
+    pub(crate) fn is_all(&self, persons: &[String]) -> bool {
+        persons.iter().all(|person| self.persons.contains(person))
+    }
+
+    /// Takes over the persons of another device. Whoever he was he stays, so there may be no room for more.
+    pub(crate) fn become_also(&mut self, persons: &[String]) -> Result<(), Failure> {
+        let new: Vec<&String> = persons.iter().filter(|person| !self.persons.contains(person)).collect();
+        if self.persons.len() + new.len() > MOST_PERSONS {
+            return Err(Failure::Forbidden("too-many-persons"));
+        }
+        self.persons.extend(new.into_iter().cloned());
+        Ok(())
     }
 
     /// The visitor as a script: he gets words, not pages.

@@ -8,6 +8,7 @@ use axum_extra::extract::cookie::Key;
 
 use crate::hall::Hall;
 use crate::limits::{Limits, Patience};
+use crate::passes::Passes;
 
 /// The running server, shared by all handlers.
 #[derive(Clone)]
@@ -17,13 +18,14 @@ pub(crate) struct Inside {
     pub(crate) hall: Arc<Hall>,
     pub(crate) limits: Limits,
     pub(crate) patience: Patience,
+    pub(crate) passes: Passes,
     pub(crate) started: Instant,
     key: Key,
 }
 
 impl App {
     pub(crate) fn new(hall: Arc<Hall>, limits: Limits, patience: Patience, key: Key) -> App {
-        App(Arc::new(Inside { hall, limits, patience, started: Instant::now(), key }))
+        App(Arc::new(Inside { hall, limits, patience, passes: Passes::default(), started: Instant::now(), key }))
     }
 }
 

@@ -17,6 +17,7 @@ mod links;
 mod live;
 mod notes;
 mod pages;
+mod passes;
 mod random;
 mod room;
 mod routes;

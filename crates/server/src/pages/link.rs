@@ -51,6 +51,12 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str, made: Option<(Sea
                     (address(&format!("{here}/t/{id}/seat/{seat}/{key}")))
                 }
             }
+            @if !visitor.persons.is_empty() {
+                section {
+                    h2 { (language.text("person-title")) }
+                    p { a href="/me" { (language.text("person-link")) } }
+                }
+            }
             p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
         }
     })
@@ -80,7 +86,7 @@ fn own_link(room: &Room, visitor: &Visitor, seat: Seat, chair: &Chair) -> Markup
 }
 
 /// An address to copy, and to photograph.
-fn address(text: &str) -> Markup {
+pub(super) fn address(text: &str) -> Markup {
     html! {
         div.address {
             input readonly value=(text) aria-label="link";

@@ -26,6 +26,7 @@ pub(crate) fn page(visitor: &Visitor, listed: &[Card], mine: &[Card]) -> Markup 
                     section aria-labelledby="mine" {
                         h2 #mine { (language.text("my-tables")) }
                         ul.tables { @for card in mine { (row(visitor, card)) } }
+                        p { a.quiet href="/me" { (language.text("person-link")) } }
                     }
                 }
                 section aria-labelledby="open" {

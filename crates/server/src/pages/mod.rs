@@ -5,6 +5,7 @@ pub(crate) mod frame;
 pub(crate) mod link;
 pub(crate) mod lobby;
 pub(crate) mod new;
+pub(crate) mod person;
 pub(crate) mod prompt;
 pub(crate) mod side;
 pub(crate) mod stage;

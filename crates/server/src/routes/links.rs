@@ -61,7 +61,8 @@ pub(super) async fn make(
             return Ok(answer::fresh(&json!({"ok": true, "link": link})));
         }
         let room = handle.look().await;
-        Ok(answer::page(pages::link::page(&room, &visitor, &here.to_string(), Some((form.seat, &key)))))
+        let page = pages::link::page(&room, &visitor, &here.to_string(), Some((form.seat, &key)));
+        Ok::<_, Failure>(answer::page(page))
     };
     made.await.unwrap_or_else(|failure| answer::failed(&visitor, &failure))
 }
@@ -101,7 +102,7 @@ pub(super) async fn arrive(State(app): State<App>, path: LinkPath, mut visitor: 
             return Ok(pages::link::arrival(&room, seat, &key, &visitor));
         }
         chair.check_link(&key)?;
-        Ok(pages::link::moving(&room, seat, &key, &visitor))
+        Ok::<_, Failure>(pages::link::moving(&room, seat, &key, &visitor))
     };
     match made.await {
         Ok(markup) => {
@@ -123,7 +124,7 @@ pub(super) async fn settle(State(app): State<App>, path: LinkPath, mut visitor: 
         if !handle.look().await.notes.seats_of(&visitor.persons).contains(seat) {
             app.hall.act(&handle, |room| move_seat(room, seat, &person, &key)).await?;
         }
-        Ok(format!("/t/{id}?seat={seat}"))
+        Ok::<_, Failure>(format!("/t/{id}?seat={seat}"))
     };
     match moved.await {
         Ok(address) => {

@@ -4,6 +4,7 @@ mod answer;
 mod events;
 mod links;
 mod lobby;
+mod person;
 mod play;
 mod seats;
 mod settings;
@@ -67,6 +68,9 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .route("/t/{id}/seat", get(links::cut_off))
         .route("/t/{id}/seat/", get(links::cut_off))
         .route("/t/{id}/seat/{*rest}", get(links::arrive).post(links::settle))
+        .route("/me", get(person::page).post(person::make))
+        .route("/me/", get(person::cut_off))
+        .route("/me/{*key}", get(person::arrive).post(person::settle))
         .route("/language", post(settings::language))
         .route("/look", post(settings::look))
         .route("/assets/{mark}/{name}", get(assets::get))
@@ -175,7 +179,7 @@ async fn whole(request: Request, patience: Duration) -> Result<Request, Failure>
 
 /// A path as far as anybody may read it: the key of a link belongs in no log and no `Referer`.
 fn without_key(path: &str) -> &str {
-    path.split("/seat/").next().unwrap_or_default()
+    if path.starts_with("/me/") { "/me" } else { path.split("/seat/").next().unwrap_or_default() }
 }
 
 async fn harden(request: Request, next: Next) -> Response {
@@ -203,6 +207,8 @@ mod tests {
     #[test]
     fn no_key_is_logged() {
         assert_eq!(without_key("/t/abc/seat/1/0123456789abcdefghjkmnpqr"), "/t/abc");
+        assert_eq!(without_key("/me/0123456789abcdefghjkmnpqr"), "/me");
         assert_eq!(without_key("/t/abc/link"), "/t/abc/link");
+        assert_eq!(without_key("/me"), "/me");
     }
 }

@@ -6,7 +6,7 @@ use emporion_server::{Allowance, Config};
 use crate::house::{House, act, legal, make, ok, play_until, quick, step, two};
 
 /// Every address that takes a post.
-pub(crate) const POSTS: [&str; 20] = [
+pub(crate) const POSTS: [&str; 22] = [
     "/tables",
     "/t/T/step",
     "/t/T/undo",
@@ -25,6 +25,8 @@ pub(crate) const POSTS: [&str; 20] = [
     "/t/T/seat/0/K",
     "/t/T/seat/9/K",
     "/t/nowhere/step",
+    "/me",
+    "/me/K",
     "/language",
     "/look",
 ];
@@ -222,7 +224,8 @@ async fn no_page_has_anything_inline_and_every_answer_has_the_policy() {
 }
 
 fn pages(game: &str, table: &str, waiting: &str) -> Vec<String> {
-    let mut all: Vec<String> = ["/", "/new", "/nowhere", "/healthz", "/assets/x/style.css"].map(str::to_owned).to_vec();
+    let mut all: Vec<String> =
+        ["/", "/new", "/me", "/nowhere", "/healthz", "/assets/x/style.css"].map(str::to_owned).to_vec();
     all.push(format!("/new?game={game}"));
     let parts = ["", "/now", "/story", "/link", "/log", "/board.svg", "/legal?seat=0", "/why?seat=0&step=x"];
     all.extend(parts.map(|part| format!("/t/{table}{part}")));

@@ -56,7 +56,7 @@ async fn scene(game: &str, seats: usize) -> Scene {
 
 /// Every address that shows something, asked for in every way that could show too much.
 fn addresses(table: &str) -> Vec<String> {
-    let mut all: Vec<String> = ["/", "/new", "/new?game=mare-nostrum", "/healthz"].map(str::to_owned).to_vec();
+    let mut all: Vec<String> = ["/", "/new", "/new?game=mare-nostrum", "/healthz", "/me"].map(str::to_owned).to_vec();
     let guessed = "0123456789abcdefghjkmnpqr";
     for path in ["", "/now", "/story", "/board.svg"] {
         for query in ["", "?seat=0", "?seat=1", "?seat=9", "?seat=0&spot=map.0&key=0"] {
@@ -69,6 +69,7 @@ fn addresses(table: &str) -> Vec<String> {
         all.push(format!("/t/{table}/{path}"));
     }
     all.push(format!("/t/{table}/seat/0/{guessed}"));
+    all.push(format!("/me/{guessed}"));
     all
 }
 

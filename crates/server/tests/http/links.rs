@@ -372,3 +372,111 @@ async fn a_link_that_opens_nothing_says_what_to_do_in_both_languages() {
     }
     assert_eq!(house.record(&table).await, before);
 }
+
+/// Makes a link for going on as the same person, as its page asks to.
+async fn pass(guest: &mut Guest) -> String {
+    let made = guest.post("/me", &[]).await.unwrap();
+    ok(&made);
+    if let Some(link) = made.json()["link"].as_str() {
+        return link.to_owned();
+    }
+    nothing_inline("/me", &made.text());
+    let text = made.text();
+    let (_, rest) = text.split_once("/me/").expect("the page has the link");
+    format!("/me/{}", rest.split('"').next().unwrap())
+}
+
+#[tokio::test]
+async fn a_person_goes_on_in_another_browser_by_a_link_that_is_good_once() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
+    bruno.headers.clear();
+    let other = make(&mut bruno, &[("game", "antiquity"), ("name", "Bruno")]).await;
+    assert!(!bruno.get("/me").await.unwrap().text().contains("/me/"), "nothing stands there by itself");
+    let old = pass(&mut bruno).await;
+    let link = pass(&mut bruno).await;
+    let mut phone = house.guest();
+    refused(&phone.post(&old, &[]).await.unwrap(), 410, "table/pass-used");
+
+    let before = house.record(&table).await;
+    let asked = phone.get(&link).await.unwrap();
+    assert!(asked.status == 200 && asked.text().contains(&format!("action=\"{link}\"")), "{}", asked.text());
+    nothing_inline(&link, &asked.text());
+    assert_eq!((asked.header("referrer-policy"), asked.header("set-cookie")), ("strict-origin", ""));
+    assert!(!holds(&phone, &table, 1).await, "a look alone gives nothing");
+    // Who is that person already does not use it up.
+    ok(&bruno.post(&link, &[]).await.unwrap());
+
+    let mut late = house.guest();
+    let (first, second) = tokio::join!(phone.post(&link, &[]), late.post(&link, &[]));
+    let (won, lost, winner, loser) =
+        if first.as_ref().unwrap().status < 400 { (first, second, phone, late) } else { (second, first, late, phone) };
+    ok(&won.unwrap());
+    refused(&lost.unwrap(), 410, "table/pass-used");
+    for (guest, has) in [(&winner, true), (&bruno, true), (&loser, false)] {
+        assert_eq!(holds(guest, &table, 1).await, has);
+        assert_eq!(holds(guest, &other, 0).await, has);
+        assert!(!holds(guest, &table, 0).await, "Anna's seat is hers");
+    }
+    assert_eq!(house.record(&table).await, before);
+    refused(&anna.get(&link).await.unwrap(), 410, "table/pass-used");
+    refused(&house.script().post("/me", &[]).await.unwrap(), 400, "table/nobody-yet");
+}
+
+#[tokio::test]
+async fn no_link_pushes_out_ones_own_first_identity() {
+    let house = House::open().await;
+    let mut own = house.guest();
+    let table = make(&mut own, &[("game", "antiquity"), ("name", "Anna")]).await;
+    let mut taken = Vec::new();
+    for _ in 0..7 {
+        let mut other = house.script();
+        taken.push(make(&mut other, &[("game", "antiquity"), ("name", "Other")]).await);
+        ok(&own.post(&pass(&mut other).await, &[]).await.unwrap());
+    }
+    let mut eighth = house.script();
+    let last = make(&mut eighth, &[("game", "antiquity"), ("name", "Eighth")]).await;
+    let link = pass(&mut eighth).await;
+    for (language, words) in [("en", "Nothing has changed"), ("it", "Nulla è cambiato")] {
+        let mut own = own.window().with("accept-language", language);
+        for answer in [own.get(&link).await.unwrap(), own.post(&link, &[]).await.unwrap()] {
+            refused(&answer, 403, "table/too-many-persons");
+            assert!(answer.text().contains(words), "{}", answer.text());
+            assert_eq!(answer.header("set-cookie"), "");
+        }
+    }
+    assert!(holds(&own, &table, 0).await && !holds(&own, &last, 0).await);
+    for table in &taken {
+        assert!(holds(&own, table, 0).await);
+    }
+    // New tables are made as who he was first, and the link is good for another browser.
+    let new = make(&mut own, &[("game", "antiquity"), ("name", "Anna")]).await;
+    let person = async |table: &str| house.record(table).await.notes["seats"][0]["person"].clone();
+    assert_eq!(person(&new).await, person(&table).await);
+    let mut fresh = house.guest();
+    ok(&fresh.post(&link, &[]).await.unwrap());
+    assert!(holds(&fresh, &last, 0).await);
+}
+
+#[tokio::test]
+async fn a_link_of_a_person_that_is_not_good_says_what_to_do_in_both_languages() {
+    let house = House::open().await;
+    let (_, mut anna, _) = two(&house, "magna-grecia").await;
+    let link = pass(&mut anna).await;
+    for address in ["/me/", "/me/0", "/me/%ff", "/me/a/b", &link[..link.len() - 1]] {
+        for (language, words) in [("en", "Make a new one"), ("it", "Creane uno nuovo")] {
+            let mut guest = house.guest().with("accept-language", language);
+            let mut answers = vec![guest.get(address).await.unwrap()];
+            if address != "/me/" {
+                answers.push(guest.post(address, &[]).await.unwrap());
+            }
+            for answer in answers {
+                refused(&answer, 410, "table/pass-over");
+                assert!(answer.text().contains(words) && answer.header("set-cookie").is_empty(), "{}", answer.whole());
+            }
+        }
+    }
+    // A restart forgets what was not used.
+    let house = house.restart(async |_| {}).await;
+    refused(&house.guest().post(&link, &[]).await.unwrap(), 410, "table/pass-over");
+}

@@ -1,0 +1,75 @@
+//! Going on as the same person in another browser.
+
+use std::time::Instant;
+
+use axum::Extension;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::answer;
+use crate::access::Visitor;
+use crate::app::App;
+use crate::failure::Failure;
+use crate::hosts::Here;
+use crate::pages;
+
+/// `GET /me`: what such a link gives.
+pub(super) async fn page(visitor: Visitor) -> Response {
+    answer::page(pages::person::page(&visitor, None))
+}
+
+/// `POST /me`: makes a link that lets another browser be the same person, and shows it this once.
+pub(super) async fn make(State(app): State<App>, visitor: Visitor, Extension(here): Extension<Here>) -> Response {
+    match app.passes.make(&visitor.persons, Instant::now()) {
+        Ok(key) if visitor.scripted => answer::fresh(&json!({"ok": true, "link": format!("/me/{key}")})),
+        Ok(key) => answer::page(pages::person::page(&visitor, Some(&format!("{here}/me/{key}")))),
+        Err(failure) => answer::failed(&visitor, &failure),
+    }
+}
+
+/// The key of such a link, however mangled.
+type Key = Result<Path<String>, PathRejection>;
+
+fn read(key: Key) -> Result<String, Failure> {
+    let Path(key) = key.map_err(|_| Failure::Gone("pass-over"))?;
+    Ok(key)
+}
+
+/// `GET /me/KEY`: somebody follows such a link, or a robot looks at it. Nothing changes.
+pub(super) async fn arrive(State(app): State<App>, key: Key, visitor: Visitor) -> Response {
+    let made = (|| {
+        let key = read(key)?;
+        let persons = app.passes.look(&key, Instant::now())?;
+        if !visitor.is_all(&persons) {
+            visitor.clone().become_also(&persons)?;
+        }
+        Ok(pages::person::arrival(&visitor, &key, visitor.is_all(&persons)))
+    })();
+    answer::page_or(&visitor, made)
+}
+
+/// `POST` to the same address: this browser is that person too from now on.
+pub(super) async fn settle(State(app): State<App>, key: Key, mut visitor: Visitor) -> Response {
+    let become_also = |visitor: &mut Visitor| -> Result<(), Failure> {
+        let (key, now) = (read(key)?, Instant::now());
+        // Who is that person already does not use the link up.
+        if !visitor.is_all(&app.passes.look(&key, now)?) {
+            app.passes.take(&key, now, |persons| visitor.become_also(persons))?;
+        }
+        Ok(())
+    };
+    match become_also(&mut visitor) {
+        Ok(()) => {
+            let answer = answer::onwards(&visitor, Ok("/".to_owned()));
+            (visitor.cookies(), answer).into_response()
+        }
+        Err(failure) => answer::failed(&visitor, &failure),
+    }
+}
+
+/// An address that is no link: `/me/` without a key.
+pub(super) async fn cut_off(visitor: Visitor) -> Response {
+    answer::failed(&visitor, &Failure::Gone("pass-over"))
+}
