@@ -31,8 +31,9 @@ Chores of the workspace.
   cargo xtask pictures               the tests in a browser, and the README's pictures made from what they saw
   cargo xtask load [--tables N] [--seconds N] [--pages] [--json]
                                      how many moves a second the server keeps (200 tables, 20 s)
-  cargo xtask crash [--rounds N] [--tables N] [--json]
-                                     kill -9 under load: nothing acknowledged is lost (50 times)
+  cargo xtask crash [TRIAL] [--rounds N] [--tables N] [--json]
+                                     what a server must survive, nothing acknowledged lost: kill (-9 under load,
+                                     50 times), full, readonly, failing (disks), flips, torn (files), all
   cargo xtask help                   this list
 ";
 

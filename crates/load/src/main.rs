@@ -1,4 +1,4 @@
-//! Many guests at one server: how fast it is, and whether it forgets anything when it is killed.
+//! Many guests at one server: how fast it is, and whether it forgets anything when it is killed or its disk fails.
 //!
 //! Started by `cargo xtask load` and `cargo xtask crash`, which build the server first.
 
@@ -16,7 +16,7 @@ use clap::Parser;
 enum Command {
     /// Random legal steps at many tables, with a listener at each
     Load(load::Args),
-    /// Kill the server under load, again and again: nothing acknowledged may be lost
+    /// Kill the server under load, take its disk away, damage its file: nothing acknowledged may be lost
     Crash(crash::Args),
 }
 

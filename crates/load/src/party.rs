@@ -1,6 +1,6 @@
 //! One table, all of its seats played by one guest at random.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use emporion_core::SampleRng;
 use emporion_guest::{Answer, Guest};
 
@@ -16,6 +16,25 @@ pub(crate) struct Party {
     /// The seat whose turn it is, as far as we know.
     pub(crate) seat: usize,
     rng: SampleRng,
+}
+
+/// The server answered, but did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[error("not done: {said}")]
+pub(crate) struct NotDone {
+    status: u16,
+    said: String,
+}
+
+impl NotDone {
+    fn of(answer: &Answer) -> NotDone {
+        NotDone { status: answer.status, said: answer.whole() }
+    }
+
+    /// Does the server say that it cannot keep anything now?
+    pub(crate) fn cannot_be_kept(&self) -> bool {
+        self.status == 503
+    }
 }
 
 /// What a seat may do now.
@@ -120,14 +139,14 @@ async fn make(guest: &mut Guest, game: &str, seats: usize) -> Result<String> {
     let answer = guest.post("/tables", &fields).await?;
     match answer.onwards().strip_prefix("/t/") {
         Some(table) => Ok(table.to_owned()),
-        None => bail!("no table was made: {}", answer.whole()),
+        None => Err(NotDone::of(&answer).into()),
     }
 }
 
 fn good(answer: &Answer) -> Result<serde_json::Value> {
     let json = answer.json();
     if json["ok"] != true {
-        bail!("a step was not taken: {}", answer.whole());
+        return Err(NotDone::of(answer).into());
     }
     Ok(json)
 }
