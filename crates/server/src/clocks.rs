@@ -37,7 +37,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// A table that cannot be read is not going to change.
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
 
-/// A store that does not take anything is mended for all tables at once.
+/// A store that does not take anything, or a house that is full, is mended for all tables at once.
 const LONGEST_PAUSE_OF_STORE: Duration = Duration::from_secs(15);
 
 /// A table that has not failed again so long after its turn is due no more.
@@ -48,7 +48,7 @@ pub(crate) struct Clocks {
     hall: Arc<Hall>,
     /// The last table of a look that did not come to the end.
     after: Option<Due>,
-    ringing: JoinSet<(TableId, Result<Vec<Seat>, Failure>)>,
+    ringing: JoinSet<(TableId, Result<Vec<Seat>, Failed>)>,
     under_way: BTreeMap<TableId, UnderWay>,
     aside: Asides,
     patience: Duration,
@@ -119,8 +119,11 @@ impl Clocks {
         let hall = Arc::clone(&self.hall);
         self.ringing.spawn(async move {
             // A panic is a failure of this table and nobody else's.
-            let rung = tokio::spawn(ring(hall, table.clone())).await;
-            (table, rung.unwrap_or_else(|error| Err(Failure::Store(error.to_string()))))
+            let rung = match tokio::spawn(ring(hall, table.clone())).await {
+                Ok(rung) => rung.map_err(Failed::from),
+                Err(panic) => Err(Failed { why: panic.to_string(), longest: LONGEST_PAUSE }),
+            };
+            (table, rung)
         });
     }
 
@@ -148,7 +151,7 @@ impl Clocks {
         self.hall.tell_aside(self.aside.0.len() + stuck);
     }
 
-    fn done(&mut self, table: &TableId, rung: Result<Vec<Seat>, Failure>) {
+    fn done(&mut self, table: &TableId, rung: Result<Vec<Seat>, Failed>) {
         self.under_way.remove(table);
         match rung {
             Ok(seats) => {
@@ -157,11 +160,10 @@ impl Clocks {
                 }
                 tracing::info!(%table, ?seats, "out of time");
             }
-            Err(failure) => {
-                let longest = longest_pause(&failure);
+            Err(Failed { why, longest }) => {
                 let (failures, pause) = self.aside.failed(table, longest, Instant::now());
                 let again_in = pause.as_secs();
-                tracing::error!(%table, %failure, failures, again_in, "a clock could not be rung; the table is set aside");
+                tracing::error!(%table, why, failures, again_in, "a clock could not be rung; the table is set aside");
             }
         }
     }
@@ -172,10 +174,18 @@ async fn ring(hall: Arc<Hall>, table: TableId) -> Result<Vec<Seat>, Failure> {
     hall.act(&handle, |room: &mut Room| room.ring(now())).await
 }
 
-fn longest_pause(failure: &Failure) -> Duration {
-    match failure {
-        Failure::Store(_) | Failure::Moved => LONGEST_PAUSE_OF_STORE,
-        _ => LONGEST_PAUSE,
+/// A clock that could not be rung.
+struct Failed {
+    why: String,
+    /// How long its table is set aside at most.
+    longest: Duration,
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Failed {
+        let passes = matches!(failure, Failure::Store(_) | Failure::Busy(_) | Failure::Moved);
+        let longest = if passes { LONGEST_PAUSE_OF_STORE } else { LONGEST_PAUSE };
+        Failed { why: failure.to_string(), longest }
     }
 }
 
