@@ -397,6 +397,12 @@ mod tests {
     }
 
     #[test]
+    fn connections_leave_files_for_the_rest() {
+        let most = |files| Allowance::default().within(files).connections;
+        assert_eq!((most(1024), most(1_000_000), most(10)), (1024 - 100 - 64, Allowance::default().connections, 1));
+    }
+
+    #[test]
     fn listeners_leave_room_for_pages() {
         let limits = limits(8, 6);
         let mut all: Vec<Counted> = (0..3).map(|_| limits.listen(client(1)).unwrap()).collect();

@@ -43,12 +43,12 @@ impl Refusal {
     async fn is_told(&self, house: &House, ask: impl AsyncFn(&mut Guest) -> Answer) {
         for (language, words) in ["en", "it"].into_iter().zip(self.words) {
             let guest = || house.guest().with("accept-language", language);
-            let page = ask(&mut guest()).await;
+            let page = soon(ask(&mut guest())).await;
             self.check(&page);
             assert!(page.text().contains(&format!("<html lang=\"{language}\"")), "a page of ours: {}", page.whole());
             assert!(page.text().contains(words), "{}", page.whole());
             assert!(page.header("content-security-policy").starts_with("default-src 'none'"));
-            let word = ask(&mut guest().scripted()).await;
+            let word = soon(ask(&mut guest().scripted())).await;
             self.check(&word);
             assert!(word.json()["error"]["message"].as_str().unwrap().contains(words), "{}", word.whole());
         }
@@ -59,6 +59,11 @@ impl Refusal {
         let wait = answer.header("retry-after").parse::<u64>().ok();
         assert_eq!(wait.is_some_and(|seconds| seconds > 0), self.waits, "{}", answer.whole());
     }
+}
+
+/// What is not refused may never end.
+async fn soon(answer: impl Future<Output = Answer>) -> Answer {
+    tokio::time::timeout(PATIENCE, answer).await.expect("an answer that ends")
 }
 
 /// Everything that comes until the server ends the connection.
