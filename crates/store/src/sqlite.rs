@@ -1,6 +1,7 @@
 //! Tables in a SQLite file.
 
 mod copy;
+mod due;
 mod group;
 mod schema;
 
@@ -165,7 +166,6 @@ const LISTED: &str = "SELECT * FROM tables WHERE listed = 1 AND stage < 2 ORDER 
 const OF: &str = "SELECT tables.* FROM places JOIN tables ON key = table_key WHERE person = ?2 \
                   ORDER BY waiting DESC, made DESC, key DESC LIMIT ?1";
 const UNFINISHED: &str = "SELECT count(*) FROM (SELECT 1 FROM places WHERE person = ?2 AND over = 0 LIMIT ?1)";
-const DUE: &str = "SELECT id, due FROM tables WHERE due < ?2 AND (due, id) > (?3, ?4) ORDER BY due, id LIMIT ?1";
 
 impl Store for SqliteStore {
     async fn create(&self, card: Card, notes: Value) -> Result<(), StoreError> {
@@ -214,13 +214,7 @@ impl Store for SqliteStore {
     }
 
     async fn due(&self, before: Millis, after: Option<&Due>, limit: usize) -> Result<Vec<Due>, StoreError> {
-        let (at, table) = after.map_or((Millis::MIN, ""), |after| (after.at, after.table.0.as_str()));
-        let select = sqlx::query(DUE).bind(i64::try_from(limit).unwrap_or(i64::MAX)).bind(before);
-        let select = select.bind(at).bind(table);
-        let rows = select.fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
-        // A name that is no text any more is the name of no table, which loading it will tell.
-        let table = |row| Ok(TableId(String::from_utf8_lossy(get(row, "id")?).into_owned()));
-        rows.iter().map(|row| Ok(Due { at: get(row, "due")?, table: table(row)? })).collect()
+        due::due(&self.readers, before, after, limit).await
     }
 
     async fn count(&self) -> Result<u64, StoreError> {
@@ -403,7 +397,8 @@ mod tests {
             (LISTED, "tables_listed"),
             (OF, "places_person"),
             (UNFINISHED, "COVERING INDEX places_unfinished"),
-            (DUE, "tables_due"),
+            (due::DUE, "tables_due"),
+            (due::KEYS, "COVERING INDEX tables_due"),
         ] {
             let plan = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {select}"));
             let rows = sqlx::query(plan).fetch_all(&store.readers).await.unwrap();

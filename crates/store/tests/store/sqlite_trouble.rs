@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::contract::{begin, change, load};
+use crate::contract::{begin, card, change, load};
 use crate::folder::Folder;
-use emporion_store::{SqliteStore, Store, StoreError, TableId};
+use emporion_store::{Card, Due, SqliteStore, Store, StoreError, TableId};
 use sqlx::{ConnectOptions, Connection};
 
 #[tokio::test]
@@ -101,6 +101,31 @@ async fn a_damaged_store_says_so() {
         assert!(matches!(&answer, Err(StoreError::Failed(why)) if why.contains("damaged")), "{answer:?}");
     }
     assert!(!folder.path("copy").exists());
+}
+
+#[tokio::test]
+async fn a_damaged_page_hides_no_clock_of_another() {
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    for number in 0..300 {
+        let card = Card { due: Some(number), ..card(&format!("table {number}"), 1) };
+        store.create(card, serde_json::json!(null)).await.expect("a new table");
+    }
+    store.backup(&folder.path("damaged")).await.expect("a copy");
+    let mut bytes = std::fs::read(folder.path("damaged")).expect("the copy");
+    // The page, a leaf of a table, with a row of its own for this one: its kind becomes one that there is not.
+    let name = b"table 150";
+    let pages = bytes.chunks_mut(4096).filter(|page| page[0] == 0x0d);
+    let pages = pages.filter(|page| page.windows(name.len()).any(|window| window == name));
+    assert_eq!(pages.map(|page| page[0] = 0xff).count(), 1);
+    std::fs::write(folder.path("damaged"), bytes).expect("damage");
+    let store = folder.open("damaged").await;
+    let due = store.due(300, None, 300).await.expect("a list");
+    assert!((200..300).contains(&due.len()), "{}", due.len());
+    assert!(due.is_sorted_by_key(|due| due.at));
+    assert!(due.iter().all(|due| due.table.0 != "table 150"));
+    assert_eq!(due[0], Due { at: 0, table: TableId("table 0".into()) });
+    assert_eq!(store.due(300, Some(&due[6]), 5).await.expect("a page")[..], due[7..12]);
 }
 
 #[cfg(unix)]
