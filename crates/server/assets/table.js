@@ -52,23 +52,23 @@ const focusName = () => {
   if (!at || at === document.body) return null;
   if (at.dataset.spot && at.classList.contains("target")) return `.target[data-spot="${CSS.escape(at.dataset.spot)}"]`;
   if (at.dataset.key) return `[data-key="${at.dataset.key}"]`;
-  if (at.name === "text") return "form.chat input[name=text]";
+  if (at.closest("form.chat") && at.name) return `form.chat input[name=${at.name}]`;
   if (at.closest("#prompt")) return "#prompt .step, .targets .target";
   return null;
 };
 
+const chatBoxes = () => all("form.chat input:not([type=hidden])");
 const show = (html) => {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#main");
   if (!fresh) return location.reload();
   const old = table();
   if (Number(fresh.dataset.version) < Number(old.dataset.version) && fresh.dataset.seat === old.dataset.seat) return;
-  const before = places(), focus = focusName(), typed = document.querySelector("form.chat input[name=text]")?.value;
+  const before = places(), focus = focusName(), typed = new Map(chatBoxes().map((box) => [box.name, box.value]));
   const folded = new Map(all("details[id]", old).map((part) => [part.id, part.open]));
   const scrolled = old.querySelector("#side")?.scrollTop ?? 0;
   old.replaceWith(fresh);
   for (const [id, open] of folded) { const part = document.getElementById(id); if (part) part.open = open; }
-  const box = document.querySelector("form.chat input[name=text]");
-  if (box && typed) box.value = typed;
+  for (const box of chatBoxes()) box.value = typed.get(box.name) || box.value;
   const side = document.querySelector("#side");
   if (side) side.scrollTop = scrolled;
   if (menu.open) menu.close();
@@ -277,8 +277,13 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
-  if (form.dataset.post === "chat") form.elements.text.value = "";
-  post(form.action, body);
+  const said = form.dataset.post === "chat" ? form.elements.text.value : "";
+  if (said) form.elements.text.value = "";
+  post(form.action, body).then((error) => {
+    // What was refused may be sent again, once what was wrong is mended.
+    const box = error && document.querySelector("form.chat input[name=text]");
+    if (box && !box.value) box.value = said;
+  });
 });
 for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(name, (event) => {

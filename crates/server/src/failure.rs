@@ -83,6 +83,14 @@ impl Failure {
         }
     }
 
+    /// Is it about the name that somebody gave?
+    pub(crate) fn is_of_the_name(&self) -> bool {
+        matches!(
+            self,
+            Failure::Bad("no-name" | "name-unseen" | "name-stacked" | "names-alike") | Failure::Forbidden("name-taken")
+        )
+    }
+
     /// A stable code for programs.
     pub(crate) fn code(&self) -> String {
         match self {

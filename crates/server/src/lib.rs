@@ -15,6 +15,7 @@ mod hosts;
 mod limits;
 mod links;
 mod live;
+mod names;
 mod notes;
 mod pages;
 mod passes;

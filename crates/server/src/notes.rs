@@ -178,6 +178,12 @@ impl Notes {
         self.seats.iter().map(|chair| chair.name.clone()).collect()
     }
 
+    /// The names of all seats but this one, as far as they have one.
+    pub(crate) fn other_names(&self, seat: Seat) -> impl Iterator<Item = &str> {
+        let others = self.chairs().filter(move |(other, chair)| *other != seat && !chair.name.is_empty());
+        others.map(|(_, chair)| chair.name.as_str())
+    }
+
     /// The seats that a person plays, bots aside.
     pub(crate) fn people(&self) -> SeatSet {
         self.chairs().filter(|(_, chair)| chair.person.is_some() && chair.bot.is_none()).map(|(seat, _)| seat).collect()

@@ -8,6 +8,7 @@ use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId
 
 use crate::failure::Failure;
 use crate::live::{Begin, Live, Resume};
+use crate::names::is_taken;
 use crate::notes::{Chair, Fell, Notes, Wish};
 use crate::random::token;
 
@@ -175,6 +176,9 @@ impl Room {
         }
         if name.is_empty() {
             return Err(Failure::Bad("no-name"));
+        }
+        if is_taken(name, self.notes.other_names(seat)) {
+            return Err(Failure::Forbidden("name-taken"));
         }
         let chair = self.chair_mut(seat)?;
         chair.end_invitation();

@@ -8,20 +8,14 @@ pub(crate) mod new;
 pub(crate) mod person;
 pub(crate) mod prompt;
 pub(crate) mod side;
+pub(crate) mod sit;
 pub(crate) mod stage;
 pub(crate) mod stray;
 pub(crate) mod table;
 
 use emporion_core::Seat;
 use emporion_render::palette::{Looks, Shape};
-use emporion_words::Language;
 use maud::{Markup, html};
-
-/// Names for bots, a different one for each seat.
-pub(crate) fn bot_name(_language: Language, seat: usize) -> String {
-    const NAMES: [&str; 5] = ["Pytheas", "Kleio", "Timaios", "Arete", "Himilco"];
-    NAMES[seat % NAMES.len()].to_owned()
-}
 
 /// A seat's sign: its shape in its colour with its letter.
 pub(crate) fn sign(seat: Seat, looks: &Looks) -> Markup {

@@ -1,5 +1,7 @@
 //! The form for a new table.
 
+use std::collections::BTreeMap;
+
 use emporion_core::{AnyGame, Seat};
 use emporion_render::palette::Looks;
 use emporion_words::Language;
@@ -9,6 +11,7 @@ use serde_json::Value;
 use super::frame::Frame;
 use super::sign;
 use crate::access::Visitor;
+use crate::failure::Failure;
 
 /// An option a form can set.
 pub(crate) struct Field {
@@ -18,6 +21,25 @@ pub(crate) struct Field {
     /// The values to choose from; none for a number.
     values: Vec<Value>,
     default: Value,
+}
+
+/// What a form was sent with, if something in it has to be mended.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Typed<'a> {
+    pub(crate) fields: Option<&'a BTreeMap<String, String>>,
+    pub(crate) wrong: Option<&'a Failure>,
+}
+
+impl Typed<'_> {
+    /// What a field holds; nothing if the form is new.
+    fn text(&self, field: &str) -> Option<&str> {
+        self.fields?.get(field).map(String::as_str)
+    }
+
+    /// Is this the value of a choice, which is `usual` on a new form?
+    fn is(&self, field: &str, value: &str, usual: bool) -> bool {
+        self.text(field).map_or(usual, |typed| typed == value)
+    }
 }
 
 /// The options of a game that a form can set: choices, switches and numbers. Boards and lists are for files.
@@ -64,7 +86,7 @@ fn values(schema: &Value, property: &Value) -> Option<Vec<Value>> {
     is_integer.then(Vec::new)
 }
 
-pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize) -> Markup {
+pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize, typed: &Typed<'_>) -> Markup {
     let language = visitor.language;
     let title = language.text("new-table");
     let path = format!("/new?game={}&seats={seats}", game.id());
@@ -88,33 +110,34 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize) -> Marku
             form.new method="post" action="/tables" {
                 input type="hidden" name="game" value=(game.id());
                 input type="hidden" name="seats" value=(seats);
-                label.name { (language.text("your-name")) input name="name" maxlength="24" value=(visitor.name) autocomplete="nickname"; }
+                @if let Some(failure) = typed.wrong { p.failure role="alert" data-code=(failure.code()) { (failure.sentence(language)) } }
+                label.name { (language.text("your-name")) input name="name" maxlength="24" value=(typed.text("name").unwrap_or(&visitor.name)) autocomplete="nickname"; }
                 fieldset {
                     legend { (language.text("who-plays")) }
-                    @for seat in Seat::all(seats) { (chair(language, seat)) }
+                    @for seat in Seat::all(seats) { (chair(language, seat, typed)) }
                     p.quiet { (language.text("who-plays-about")) }
                 }
                 fieldset {
                     legend { (language.text("the-table")) }
-                    label.check { input type="checkbox" name="listed" value="yes"; (language.text("listed")) }
+                    label.check { input type="checkbox" name="listed" value="yes" checked[typed.text("listed").is_some()]; (language.text("listed")) }
                     p.quiet { (language.text("listed-about")) }
                     label { (language.text("clock"))
                         select name="clock" {
                             option value="" { (language.text("clock-none")) }
-                            @for days in [1, 2, 3, 7] { option value=(format!("move:{days}")) { (language.say("clock-move", &[("n", days.into())])) } }
-                            @for minutes in [15, 30, 60, 120] { option value=(format!("game:{minutes}")) { (language.say("clock-game", &[("n", minutes.into())])) } }
+                            @for days in [1, 2, 3, 7] { option value=(format!("move:{days}")) selected[typed.is("clock", &format!("move:{days}"), false)] { (language.say("clock-move", &[("n", days.into())])) } }
+                            @for minutes in [15, 30, 60, 120] { option value=(format!("game:{minutes}")) selected[typed.is("clock", &format!("game:{minutes}"), false)] { (language.say("clock-game", &[("n", minutes.into())])) } }
                         }
                     }
                     label { (language.text("stand-in"))
                         select name="stand-in" {
-                            @for name in emporion_bots::LEVELS { option value=(name) selected[name == emporion_bots::USUAL] { (bot(language, name)) } }
+                            @for name in emporion_bots::LEVELS { option value=(name) selected[typed.is("stand-in", name, name == emporion_bots::USUAL)] { (bot(language, name)) } }
                         }
                     }
                     p.quiet { (language.text("clock-about")) }
                 }
-                details.options {
+                details.options open[typed.fields.is_some()] {
                     summary { (language.text("options")) }
-                    @for field in fields(game, seats) { (option_field(language, game.id(), &field)) }
+                    @for field in fields(game, seats) { (option_field(language, game.id(), &field, typed)) }
                 }
                 button.main { (language.text("make-table")) }
             }
@@ -122,22 +145,24 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize) -> Marku
     })
 }
 
-fn chair(language: Language, seat: Seat) -> Markup {
-    let name = format!("seat{seat}");
+fn chair(language: Language, seat: Seat, typed: &Typed<'_>) -> Markup {
+    let (name, named) = (format!("seat{seat}"), format!("name{seat}"));
     let first = seat.index() == 0;
+    let chosen = |kind: &str, usual: bool| typed.is(&name, kind, usual);
+    let bot_chosen = |bot: &str| chosen(&format!("bot:{bot}"), !first && bot == emporion_bots::USUAL);
     html! {
         div.chair {
             (sign(seat, &Looks::CLEAR))
             select name=(name) aria-label=(language.say("seat-of", &[("letter", emporion_words::value(seat.letter().to_string()))])) {
-                option value="me" selected[first] { (language.text("seat-me")) }
+                option value="me" selected[chosen("me", first)] { (language.text("seat-me")) }
                 @for bot_name in emporion_bots::LEVELS {
-                    option value=(format!("bot:{bot_name}")) selected[!first && bot_name == emporion_bots::USUAL] { (bot(language, bot_name)) }
+                    option value=(format!("bot:{bot_name}")) selected[bot_chosen(bot_name)] { (bot(language, bot_name)) }
                 }
-                option value="friend" { (language.text("seat-friend")) }
-                option value="anybody" { (language.text("seat-anybody")) }
-                option value="here" { (language.text("seat-here")) }
+                option value="friend" selected[chosen("friend", false)] { (language.text("seat-friend")) }
+                option value="anybody" selected[chosen("anybody", false)] { (language.text("seat-anybody")) }
+                option value="here" selected[chosen("here", false)] { (language.text("seat-here")) }
             }
-            input name=(format!("name{seat}")) maxlength="24" placeholder=(language.text("name-here")) aria-label=(language.text("name-here"));
+            input name=(named) maxlength="24" value=[typed.text(&named)] placeholder=(language.text("name-here")) aria-label=(language.text("name-here"));
         }
     }
 }
@@ -148,7 +173,7 @@ pub(crate) fn bot(language: Language, name: &str) -> String {
     if language.has(&key) { language.text(&key) } else { name.to_owned() }
 }
 
-fn option_field(language: Language, game: &str, field: &Field) -> Markup {
+fn option_field(language: Language, game: &str, field: &Field, typed: &Typed<'_>) -> Markup {
     let prefix: String = game.split('-').filter_map(|word| word.chars().next()).collect();
     let prefix = if game == "antiquity" { "aq".to_owned() } else { prefix };
     let key = format!("{prefix}-option-{}", field.name.replace('_', "-"));
@@ -159,13 +184,13 @@ fn option_field(language: Language, game: &str, field: &Field) -> Markup {
         div.option {
             label { (label)
                 @if field.values.is_empty() {
-                    input type="number" min="0" name=(name) value=[field.default.as_u64()];
+                    input type="number" min="0" name=(name) value=[typed.text(&name).map(str::to_owned).or(field.default.as_u64().map(|number| number.to_string()))];
                 } @else {
                     select name=(name) {
                         @if field.default.is_null() { option value="" { (language.text("option-as-preset")) } }
                         @for value in &field.values {
                             @let plain = plain(value);
-                            option value=(plain) selected[*value == field.default] { (text(&format!("{key}-{}", plain.replace('_', "-")), &spoken(language, &plain))) }
+                            option value=(plain) selected[typed.is(&name, &plain, *value == field.default)] { (text(&format!("{key}-{}", plain.replace('_', "-")), &spoken(language, &plain))) }
                         }
                     }
                 }

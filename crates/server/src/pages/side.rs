@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::table::Glance;
 use super::{new, sign};
 use crate::live::{Line, Sheet};
+use crate::names::is_taken;
 use crate::notes::{Aside, Fell, Matter};
 use crate::thinking::HELPER;
 
@@ -90,14 +91,28 @@ pub(crate) fn chat(glance: &Glance<'_>) -> Markup {
     html! {
         ol.chat tabindex="0" aria-label=(language.text("chat")) {
             @for remark in &glance.room.chat {
-                li { @if let Some(seat) = remark.seat { (sign(seat, &looks)) " " } strong { (remark.name) } " " (remark.text) }
+                li {
+                    @match remark.seat {
+                        Some(seat) => { (sign(seat, &looks)) " " strong { (remark.name) } }
+                        // Whatever name he gives, he is no player.
+                        None => { @if !remark.name.is_empty() { strong { (remark.name) } " " } span.badge.looker { (language.text("looker-badge")) } }
+                    }
+                    " " (remark.text)
+                }
             }
         }
         form.chat method="post" action=(format!("/t/{}/chat", glance.room.card.id)) data-post="chat" {
             @if let Some(seat) = glance.seat { input type="hidden" name="seat" value=(seat); }
-            @else { input type="hidden" name="name" value=(glance.visitor.name); }
+            @else { input name="name" maxlength="24" value=(own_name(glance)) autocomplete="nickname" placeholder=(language.text("your-name")) aria-label=(language.text("your-name")); }
             input name="text" maxlength="500" required autocomplete="off" placeholder=(language.text("say-something")) aria-label=(language.text("say-something"));
             button { (language.text("say")) }
         }
     }
+}
+
+/// The name a looker-on gave last, unless somebody plays under it here.
+fn own_name<'a>(glance: &'a Glance<'_>) -> &'a str {
+    let name = glance.visitor.name.as_str();
+    let players = glance.room.notes.seats.iter().map(|chair| chair.name.as_str());
+    if is_taken(name, players) { "" } else { name }
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use emporion_core::AnyGame;
 use emporion_store::{Card, Query as Ask, Stage, Store};
+use emporion_words::value;
 use serde_json::{Map, Value};
 
 use super::answer;
@@ -17,8 +18,10 @@ use crate::clean;
 use crate::client::Client;
 use crate::failure::Failure;
 use crate::live::try_options;
+use crate::names::{self, is_taken};
 use crate::notes::{Chair, Clock, Notes};
 use crate::pages;
+use crate::pages::new::Typed;
 use crate::room::new_card;
 
 /// Tables a list shows.
@@ -75,7 +78,7 @@ pub(super) async fn new_table(visitor: Visitor, Query(wanted): Query<Wanted>) ->
             .map_err(|_| Failure::Missing("no-game"))?;
         let (few, many) = game.seats();
         let seats = wanted.seats.and_then(|seats| seats.parse().ok()).unwrap_or(many).clamp(few, many);
-        Ok(pages::new::page(&visitor, game, seats))
+        Ok(pages::new::page(&visitor, game, seats, &Typed::default()))
     })();
     answer::page_or(&visitor, made)
 }
@@ -89,15 +92,31 @@ pub(super) async fn create(
     Form(form): Form<BTreeMap<String, String>>,
 ) -> Response {
     let person = visitor.person();
-    let name = clean::name(form.get("name").map_or("", String::as_str));
     let result = async {
         let (card, notes) = read(&form, &person, &visitor)?;
+        let name = clean::name(form.get("name").map_or("", String::as_str))?;
         app.limits.table(client, unfinished(&app, &visitor).await?, notes.people().is_empty())?;
         let handle = app.hall.create(card, notes).await?;
-        Ok(format!("/t/{}", handle.id))
+        Ok::<_, Failure>((name, format!("/t/{}", handle.id)))
     };
-    let answer = answer::onwards(&visitor, result.await);
-    (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+    match result.await {
+        Ok((name, address)) => {
+            let answer = answer::onwards(&visitor, Ok(address));
+            (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+        }
+        Err(failure) if failure.is_of_the_name() && !visitor.scripted => ask_again(&form, &visitor, &failure),
+        Err(failure) => answer::failed(&visitor, &failure),
+    }
+}
+
+/// The form for a new table as it was sent, with what is wrong with a name.
+fn ask_again(form: &BTreeMap<String, String>, visitor: &Visitor, failure: &Failure) -> Response {
+    let game = form.get("game").and_then(|id| emporion_catalogue::find(id).ok());
+    let Some(game) = game else { return answer::failed(visitor, failure) };
+    let (few, many) = game.seats();
+    let seats = form.get("seats").and_then(|seats| seats.parse().ok()).unwrap_or(many).clamp(few, many);
+    let typed = Typed { fields: Some(form), wrong: Some(failure) };
+    (failure.status(), answer::page(pages::new::page(visitor, game, seats, &typed))).into_response()
 }
 
 /// The table a form describes.
@@ -115,7 +134,8 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
         "" => emporion_bots::USUAL,
         name => name,
     })?;
-    let chairs: Vec<Chair> = (0..seats).map(|seat| chair(form, seat, person, visitor)).collect::<Result<_, _>>()?;
+    let mut chairs: Vec<Chair> = (0..seats).map(|seat| chair(form, seat, person)).collect::<Result<_, _>>()?;
+    name_all(&mut chairs, form, visitor)?;
     if chairs.iter().all(|chair| chair.bot.is_some()) && field("watch").is_empty() {
         return Err(Failure::Bad("only-bots"));
     }
@@ -136,33 +156,59 @@ fn bot(name: &str) -> Result<String, Failure> {
     if emporion_bots::NAMES.contains(&name) { Ok(name.to_owned()) } else { Err(Failure::Bad("no-such-bot")) }
 }
 
-/// What sits on a seat: without a word the first is oneself and the others are bots.
-fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str, visitor: &Visitor) -> Result<Chair, Failure> {
-    let usual = if seat == 0 { "me".to_owned() } else { format!("bot:{}", emporion_bots::USUAL) };
-    let kind = form.get(&format!("seat{seat}")).cloned().unwrap_or(usual);
-    let given = |field: String| clean::name(form.get(&field).map_or("", String::as_str));
-    let letter = emporion_core::Seat::new(seat).map_or('?', emporion_core::Seat::letter);
-    let unnamed = || visitor.language.say("player-unnamed", &[("letter", emporion_words::value(letter.to_string()))]);
-    let named = |name: String| if name.is_empty() { unnamed() } else { name };
+/// What a form wants on a seat: without a word the first is oneself and the others are bots.
+fn kind(form: &BTreeMap<String, String>, seat: usize) -> &str {
+    let usual = if seat == 0 { "me" } else { "bot" };
+    form.get(&format!("seat{seat}")).map_or(usual, String::as_str)
+}
+
+/// What sits on a seat, still without a name.
+fn chair(form: &BTreeMap<String, String>, seat: usize, person: &str) -> Result<Chair, Failure> {
     let mut chair = Chair::default();
-    match kind.split_once(':') {
-        None if kind == "me" => {
-            chair.person = Some(person.to_owned());
-            chair.name = named(given("name".to_owned()));
-        }
-        None if kind == "here" => {
-            chair.person = Some(person.to_owned());
-            chair.name = named(given(format!("name{seat}")));
-        }
-        None if kind == "friend" => chair.invite(),
-        None if kind == "anybody" => chair.open = true,
-        Some(("bot", name)) => {
-            chair.bot = Some(bot(name)?);
-            chair.name = pages::bot_name(visitor.language, seat);
-        }
-        _ => return Err(Failure::Bad("bad-seat-kind")),
+    match kind(form, seat) {
+        "me" | "here" => chair.person = Some(person.to_owned()),
+        "friend" => chair.invite(),
+        "anybody" => chair.open = true,
+        "bot" => chair.bot = Some(emporion_bots::USUAL.to_owned()),
+        other => match other.strip_prefix("bot:") {
+            Some(name) => chair.bot = Some(bot(name)?),
+            None => return Err(Failure::Bad("bad-seat-kind")),
+        },
     }
     Ok(chair)
+}
+
+/// Names for all who sit. Two that were typed must not be alike; the others get names that are none of those.
+fn name_all(chairs: &mut [Chair], form: &BTreeMap<String, String>, visitor: &Visitor) -> Result<(), Failure> {
+    let (mut taken, mut seated): (Vec<String>, bool) = (Vec::new(), false);
+    let mine = clean::name(form.get("name").map_or("", String::as_str))?;
+    for (seat, chair) in chairs.iter_mut().enumerate() {
+        let (given, again) = match kind(form, seat) {
+            // Who plays several seats alone has one name for them all.
+            "me" => (mine.clone(), std::mem::replace(&mut seated, true)),
+            "here" => (clean::name(form.get(&format!("name{seat}")).map_or("", String::as_str))?, false),
+            _ => continue,
+        };
+        if !given.is_empty() && !again && is_taken(&given, taken.iter().map(String::as_str)) {
+            return Err(Failure::Bad("names-alike"));
+        }
+        chair.name = given;
+        taken.push(chair.name.clone());
+    }
+    names::part(chairs);
+    for seat in 0..chairs.len() {
+        let taken: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+        let taken: Vec<&str> = taken.iter().map(String::as_str).collect();
+        let chair = &mut chairs[seat];
+        if chair.bot.is_some() {
+            chair.name = names::bot(seat, &taken);
+        } else if chair.person.is_some() && chair.name.is_empty() {
+            let letter = emporion_core::Seat::new(seat).map_or('?', emporion_core::Seat::letter);
+            let unnamed = visitor.language.say("player-unnamed", &[("letter", value(letter.to_string()))]);
+            chair.name = names::distinct(&unnamed, &taken);
+        }
+    }
+    Ok(())
 }
 
 /// `move:DAYS` or `game:MINUTES`.

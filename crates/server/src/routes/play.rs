@@ -4,17 +4,19 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
 use emporion_core::{Barrier, Seat};
 use emporion_store::TableId;
 use serde::Deserialize;
 
 use super::{answer, table};
-use crate::access::Visitor;
+use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::failure::Failure;
 use crate::hall::Handle;
+use crate::names::is_taken;
 use crate::room::Room;
 
 /// Who acts, and upon which page.
@@ -161,26 +163,34 @@ pub(super) async fn chat(
         }
         let handle = app.hall.open(&id).await?;
         let seat = form.seat.as_deref().and_then(|seat| seat.parse().ok()).and_then(Seat::new);
-        let (persons, given) = (visitor.persons.clone(), clean::name(&form.name));
-        let unnamed = visitor.language.text("looker-on");
+        let persons = visitor.persons.clone();
+        let given = clean::name(&form.name);
         let work = move |room: &mut Room| {
             let mine = room.notes.seats_of(&persons);
             let seat = seat.filter(|&seat| mine.contains(seat)).or(mine.iter().next());
             let name = match seat {
                 Some(seat) => room.chair(seat)?.name.clone(),
-                None if given.is_empty() => unnamed,
-                None => given,
+                None => name_of_looker_on(room, given?)?,
             };
-            room.say(seat, name, text);
-            Ok(())
+            room.say(seat, name.clone(), text);
+            Ok((seat, name))
         };
-        app.hall.act(&handle, work).await?;
-        Ok((handle, seat))
+        let (seat, name) = app.hall.act(&handle, work).await?;
+        Ok((handle, seat, name))
     };
     match result.await {
-        Ok((handle, seat)) => table::shown(&visitor, &handle, seat).await,
+        Ok((handle, None, name)) if !name.is_empty() => {
+            (remember_name(CookieJar::new(), &name), table::shown(&visitor, &handle, None).await).into_response()
+        }
+        Ok((handle, seat, _)) => table::shown(&visitor, &handle, seat).await,
         Err(failure) => answer::failed(&visitor, &failure),
     }
+}
+
+/// Who looks on may say under which name, but not under a player's.
+fn name_of_looker_on(room: &Room, given: String) -> Result<String, Failure> {
+    let players = room.notes.seats.iter().map(|chair| chair.name.as_str());
+    if is_taken(&given, players) { Err(Failure::Forbidden("name-of-player")) } else { Ok(given) }
 }
 
 async fn simple(

@@ -13,7 +13,9 @@ use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::failure::Failure;
+use crate::names;
 use crate::notes::Notes;
+use crate::pages;
 use crate::room::{Room, new_card};
 
 #[derive(Deserialize)]
@@ -31,22 +33,37 @@ pub(super) async fn join(
     mut visitor: Visitor,
     Form(form): Form<Joining>,
 ) -> Response {
-    let (person, name) = (visitor.person(), clean::name(&form.name));
+    let person = visitor.person();
     let result = async {
         let handle = app.hall.open(&id).await?;
+        let name = clean::name(&form.name)?;
         // Who clicks twice sits there already.
         if !handle.look().await.notes.seats_of(&visitor.persons).contains(form.seat) {
             app.hall.act(&handle, |room| room.sit(form.seat, &person, &name, form.key.as_deref())).await?;
         }
-        Ok(format!("/t/{id}"))
+        Ok::<_, Failure>(name)
     };
     match result.await {
-        Ok(address) => {
-            let answer = answer::onwards(&visitor, Ok(address));
+        Ok(name) => {
+            let answer = answer::onwards(&visitor, Ok(format!("/t/{id}")));
             (visitor.cookies(), remember_name(CookieJar::new(), &name), answer).into_response()
+        }
+        Err(failure) if failure.is_of_the_name() && !visitor.scripted => {
+            ask_again(&app, &id, &visitor, &form, &failure).await
         }
         Err(failure) => answer::failed(&visitor, &failure),
     }
+}
+
+/// The form for sitting down as it was sent, with what is wrong with the name.
+async fn ask_again(app: &App, id: &TableId, visitor: &Visitor, form: &Joining, failure: &Failure) -> Response {
+    let handle = match app.hall.open(id).await {
+        Ok(handle) => handle,
+        Err(failure) => return answer::failed(visitor, &failure),
+    };
+    let room = handle.look().await;
+    let typed = pages::sit::Typed { seat: form.seat, name: &form.name, key: form.key.as_deref() };
+    (failure.status(), answer::page(pages::sit::again(&room, visitor, &typed, failure))).into_response()
 }
 
 #[derive(Deserialize)]
@@ -69,7 +86,8 @@ pub(super) async fn bot(
         }
         let bot = room.notes.stand_in.clone();
         if room.chair(form.seat)?.is_free() {
-            room.chair_mut(form.seat)?.name = visitor.language.text("bot-name");
+            let others: Vec<&str> = room.notes.other_names(form.seat).collect();
+            room.chair_mut(form.seat)?.name = names::bot(form.seat.index(), &others);
         }
         room.hand_to_bot(form.seat, &bot)
     };
@@ -153,6 +171,7 @@ pub(super) async fn rematch(State(app): State<App>, Path(id): Path<TableId>, vis
 fn again(notes: &Notes) -> Notes {
     let mut seats = notes.seats.clone();
     seats.rotate_left(1);
+    names::part(&mut seats);
     for chair in &mut seats {
         // Who had left is asked again; his stand-in does not inherit the seat.
         if chair.person.is_some() {

@@ -172,7 +172,10 @@ async fn names_and_chat_are_text_whatever_is_in_them() {
     let table = make(&mut anna, &fields).await;
     ok(&anna.post(&format!("/t/{table}/chat"), &[("text", &format!("{evil} {quotes}"))]).await.unwrap());
     let mut stranger = house.guest();
-    ok(&stranger.post(&format!("/t/{table}/chat"), &[("text", "hi"), ("name", quotes)]).await.unwrap());
+    ok(&stranger
+        .post(&format!("/t/{table}/chat"), &[("text", "hi"), ("name", "<img src=y onerror=b()>")])
+        .await
+        .unwrap());
     for guest in [&mut anna, &mut stranger] {
         for path in [
             "/".to_owned(),

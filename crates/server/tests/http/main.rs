@@ -9,6 +9,7 @@ mod hosts;
 mod house;
 mod leaks;
 mod links;
+mod names;
 mod play;
 mod robust;
 mod seats;

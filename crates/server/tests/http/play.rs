@@ -132,8 +132,8 @@ async fn what_is_final_comes_back_if_all_agree_and_one_no_ends_the_wish() {
     let fields =
         [("game", "magna-grecia"), ("seats", "3"), ("name", "Anna"), ("seat1", "anybody"), ("seat2", "anybody")];
     let table = make(&mut anna, &fields).await;
-    for (seat, guest) in [("1", &mut bruno), ("2", &mut carla)] {
-        ok(&guest.post(&format!("/t/{table}/join"), &[("seat", seat), ("name", "Somebody")]).await.unwrap());
+    for (seat, name, guest) in [("1", "Bruno", &mut bruno), ("2", "Carla", &mut carla)] {
+        ok(&guest.post(&format!("/t/{table}/join"), &[("seat", seat), ("name", name)]).await.unwrap());
     }
     let mut seats = [anna, bruno, carla];
     let first = legal(&mut seats[0], &table, 0).await.to[0];

@@ -1,0 +1,113 @@
+//! Names at one table are told apart at a glance, whatever letters they are written with.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
+
+use crate::clean::NAME_LETTERS;
+use crate::notes::Chair;
+
+/// Names for bots.
+const BOTS: [&str; 5] = ["Pytheas", "Kleio", "Timaios", "Arete", "Himilco"];
+
+/// Would people take one name for the other? Case, spaces, forms of a letter and its lookalikes in other alphabets do not
+/// tell names apart.
+pub(crate) fn alike(one: &str, other: &str) -> bool {
+    let (one, other) = (looks(one), looks(other));
+    one.0 == other.0 || one.1 == other.1
+}
+
+/// What is seen of a name, in two ways: a capital I is like an l as it stands, and a capital E is like an e to the mind.
+fn looks(name: &str) -> (String, String) {
+    let fold = |text: &str| text.to_uppercase().to_lowercase();
+    let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect();
+    let seen = |text: &str| skeleton(text).collect::<String>();
+    (seen(&fold(&plain)), fold(&seen(&plain)))
+}
+
+/// Is a name like one of these?
+pub(crate) fn is_taken<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> bool {
+    others.into_iter().any(|other| !other.is_empty() && alike(name, other))
+}
+
+/// The name, or with a number behind it if one of these is like it: for names that nobody is there to change.
+pub(crate) fn distinct(name: &str, others: &[&str]) -> String {
+    if !is_taken(name, others.iter().copied()) {
+        return name.to_owned();
+    }
+    let numbered = (2..).map(|number| {
+        let end = format!(" {number}");
+        let room = NAME_LETTERS.saturating_sub(end.len());
+        let start: String = name.chars().take(room).collect();
+        format!("{}{end}", start.trim_end())
+    });
+    let mut free = numbered.filter(|name| !is_taken(name, others.iter().copied()));
+    free.next().expect("numbers do not run out")
+}
+
+/// The name of a bot on this seat, none of these.
+pub(crate) fn bot(seat: usize, others: &[&str]) -> String {
+    let names = (0..BOTS.len()).map(|step| BOTS[(seat + step) % BOTS.len()]);
+    let mut free = names.filter(|name| !is_taken(name, others.iter().copied()));
+    free.next().map_or_else(|| distinct(BOTS[seat % BOTS.len()], others), str::to_owned)
+}
+
+/// Numbers those who have the name of somebody before them: at tables from before names were told apart.
+pub(crate) fn part(chairs: &mut [Chair]) {
+    for seat in 1..chairs.len() {
+        let (before, rest) = chairs.split_at_mut(seat);
+        let others: Vec<&str> = before.iter().map(|chair| chair.name.as_str()).collect();
+        if !rest[0].name.is_empty() {
+            rest[0].name = distinct(&rest[0].name, &others);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_alike() {
+        for (one, other) in [
+            ("Anna", "anna"),
+            ("ANNA", "Anna"),
+            ("Anna Maria", "AnnaMaria"),
+            ("Anna\u{3000}Maria", "Anna Maria"),
+            ("Anna", "\u{410}nna"),          // Cyrillic А
+            ("Bruno", "\u{412}run\u{43e}"),  // Cyrillic В, о
+            ("ANNA", "\u{391}\u{39d}\u{39d}\u{391}"), // Greek ΑΝΝΑ
+            ("Zoe", "\u{396}oe"),            // Greek Ζ
+            ("Alice", "AIice"),
+            ("Alice", "A1ice"),
+            ("Bob", "B0b"),
+            ("Filippo", "\u{fb01}lippo"),
+            ("Ａｎｎａ", "Anna"),
+            ("Zoë", "Zoe\u{308}"),
+            ("Strauß", "STRAUSS"),
+            ("علی\u{200c}رضا", "علیرضا"),
+        ] {
+            assert!(alike(one, other) && alike(other, one), "{one} {other}");
+        }
+        for (one, other) in
+            [("Anna", "Hanna"), ("Anna", "Anne"), ("Anna 2", "Anna 3"), ("Player A", "Player B"), ("Zoë", "Zoe"), ("Ελένη", "Елена")]
+        {
+            assert!(!alike(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn a_number_parts_those_who_cannot_be_asked() {
+        assert_eq!(distinct("Anna", &["Bruno"]), "Anna");
+        assert_eq!(distinct("Anna", &["anna", "Anna 2"]), "Anna 3");
+        let long = "x".repeat(NAME_LETTERS);
+        let other = distinct(&long, &[&long]);
+        assert!(other.chars().count() <= NAME_LETTERS && !alike(&other, &long), "{other}");
+    }
+
+    #[test]
+    fn bots_are_called_what_nobody_is_called() {
+        assert_eq!(bot(1, &["Anna"]), "Kleio");
+        assert_eq!(bot(1, &["kleio", "Timaios"]), "Arete");
+        assert_eq!(bot(0, &BOTS), "Pytheas 2");
+    }
+}
