@@ -50,7 +50,8 @@ impl FromRequestParts<App> for Visitor {
         let persons =
             who.split('.').filter(|person| !person.is_empty()).map(str::to_owned).take(MOST_PERSONS).collect();
         let (theme, palette) = looks(plain.get(LOOK).map_or("", Cookie::value));
-        let name = plain.get(NAME).and_then(|cookie| crate::clean::name(&decode(cookie.value())).ok()).unwrap_or_default();
+        let name =
+            plain.get(NAME).and_then(|cookie| crate::clean::name(&decode(cookie.value())).ok()).unwrap_or_default();
         let terse = parts.headers.get(header::ACCEPT).is_some_and(|kinds| kinds == "application/json");
         let scripted = terse || parts.headers.contains_key("x-emporion");
         let language = language(&plain, &parts.headers);

@@ -140,9 +140,28 @@ mod tests {
     #[test]
     fn a_name_has_something_to_see() {
         for unseen in [
-            "\u{3164}", "\u{ad}", "\u{e0041}\u{e0042}", "\u{301}\u{302}", "\u{2800}", "\u{115f}", "\u{1160}", "\u{ffa0}",
-            "\u{fe0f}", "\u{200d}", "\u{200b} \u{2060}", "\u{202e}", "\u{0}", "\u{1d159}", "\u{13441}", "\u{fffc}", "\u{e000}",
-            "\u{378}", "\u{20dd}", " \u{3164} \u{ad} ", "\u{180e}", "\u{34f}",
+            "\u{3164}",
+            "\u{ad}",
+            "\u{e0041}\u{e0042}",
+            "\u{301}\u{302}",
+            "\u{2800}",
+            "\u{115f}",
+            "\u{1160}",
+            "\u{ffa0}",
+            "\u{fe0f}",
+            "\u{200d}",
+            "\u{200b} \u{2060}",
+            "\u{202e}",
+            "\u{0}",
+            "\u{1d159}",
+            "\u{13441}",
+            "\u{fffc}",
+            "\u{e000}",
+            "\u{378}",
+            "\u{20dd}",
+            " \u{3164} \u{ad} ",
+            "\u{180e}",
+            "\u{34f}",
         ] {
             assert_eq!(wrong(unseen), "name-unseen", "{unseen:?}");
         }
@@ -152,7 +171,8 @@ mod tests {
     fn marks_stand_on_letters_and_not_in_towers() {
         assert_eq!(wrong(&format!("A{}nna", "\u{301}\u{310}".repeat(10))), "name-stacked");
         assert_eq!(wrong(&format!("Anna{}", "\u{489}".repeat(5))), "name-stacked");
-        for real in ["Nguyễn Thị Ánh", "שָׁלוֹם", "བསྒྲུབས", "สมศักดิ์", "अनुष्का", "Ελένη"] {
+        for real in ["Nguyễn Thị Ánh", "שָׁלוֹם", "བསྒྲུབས", "สมศักดิ์", "अनुष्का", "Ελένη"]
+        {
             assert_eq!(good(real), real.nfc().collect::<String>());
         }
         let tower = remark(&format!("hm{}!", "\u{301}".repeat(300)));

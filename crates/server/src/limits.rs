@@ -1,11 +1,13 @@
 //! How much the server bears, of one client and of all together. Every number of it is here.
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use emporion_core::Seat;
+use emporion_store::TableId;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -36,6 +38,9 @@ pub struct Allowance {
     pub tables: usize,
     /// Tables at which nobody sits that one client may make in an hour: to look on at bots, or for others to sit down at.
     pub empty_tables: u32,
+    /// Remarks a minute that one may make at one table, in the long run; half as many at once. All who look on at a table share
+    /// twice as many.
+    pub remarks: u32,
     /// Connections in all. An idle one costs some 20 KB, and each a file of the process.
     pub connections: usize,
     /// Connections of one client. A browser opens no more than six to one place, so this is a house of sixty browsers.
@@ -53,6 +58,7 @@ impl Default for Allowance {
             gets: 300,
             tables: 60,
             empty_tables: 12,
+            remarks: 20,
             connections: 4000,
             connections_each: 400,
             awake: 2000,
@@ -120,6 +126,8 @@ pub(crate) struct Limits {
     posts: Rate,
     makes: Rate,
     empties: Rate,
+    remarks: Rate,
+    crowds: Rate,
     connections: Counts,
     listeners: Counts,
 }
@@ -159,6 +167,7 @@ impl Limits {
         let often = |n: NonZeroU32| Rate::new(Quota::per_second(n).allow_burst(burst(n)));
         let (posts, gets) = (number(allowance.posts), number(allowance.gets));
         let empties = number(allowance.empty_tables);
+        let talk = |n: u32| Rate::new(Quota::per_minute(number(n)).allow_burst(number(n / 2)));
         Limits {
             allowance,
             pages: often(gets),
@@ -167,6 +176,8 @@ impl Limits {
             // Tables are dearer than steps: one in three seconds, and some at once.
             makes: Rate::new(Quota::per_minute(posts).allow_burst(burst(posts))),
             empties: Rate::new(Quota::per_hour(empties).allow_burst(empties)),
+            remarks: talk(allowance.remarks),
+            crowds: talk(allowance.remarks.saturating_mul(2)),
             connections: Counts::default(),
             listeners: Counts::default(),
         }
@@ -200,6 +211,15 @@ impl Limits {
         let rate = if empty { &self.empties } else { &self.makes };
         let why = if empty { "too-many-empty" } else { "too-fast" };
         rate.take(client).map_err(|wait| Failure::Wait(why, wait))
+    }
+
+    /// One more remark at a table, by the holder of a seat or by a client who looks on.
+    pub(crate) fn remark(&self, table: &TableId, seat: Option<Seat>, client: Client) -> Result<(), Failure> {
+        let taken = match seat {
+            Some(seat) => self.remarks.take((table, seat)),
+            None => self.remarks.take((table, client)).and_then(|()| self.crowds.take(table)),
+        };
+        taken.map_err(|wait| Failure::Wait("too-chatty", wait))
     }
 
     /// One more connection of this client, as long as the guard lives.
@@ -236,7 +256,7 @@ impl Limits {
 
     /// Forgets clients that have been quiet for long.
     pub(crate) fn sweep(&self) {
-        for rate in [&self.pages, &self.files, &self.posts, &self.makes, &self.empties] {
+        for rate in [&self.pages, &self.files, &self.posts, &self.makes, &self.empties, &self.remarks, &self.crowds] {
             rate.0.retain_recent();
         }
     }
@@ -252,9 +272,9 @@ impl Rate {
     }
 
     /// Once more; or says how long to wait until it may be.
-    fn take(&self, client: Client) -> Result<(), Duration> {
+    fn take(&self, who: impl Hash) -> Result<(), Duration> {
         let Rate(limiter, hasher) = self;
-        let key = hasher.hash_one(client) as u16;
+        let key = hasher.hash_one(who) as u16;
         limiter.check_key(&key).map_err(|not_until| not_until.wait_time_from(limiter.clock().now()))
     }
 }
@@ -365,6 +385,24 @@ mod tests {
         let wait = refused.retry_after().unwrap();
         assert!((1100..=1200).contains(&wait), "a third of an hour, not {wait} s");
         assert!(limits.table(client(1), 0, false).is_ok(), "one can still sit down oneself");
+    }
+
+    #[test]
+    fn remarks_are_counted_by_table_and_by_voice() {
+        let limits = Limits::new(Allowance { remarks: 8, ..Allowance::default() });
+        let (here, there) = (TableId("here".to_owned()), TableId("there".to_owned()));
+        let seat = |number| Seat::new(number).map(Some).unwrap();
+        let until_refused = |table: &TableId, seat: Option<Seat>, number: u32| {
+            (0..).find_map(|n| limits.remark(table, seat, client(number)).err().map(|failure| (n, failure))).unwrap()
+        };
+        let (said, refused) = until_refused(&here, seat(0), 1);
+        assert_eq!((said, refused.code().as_str()), (4, "table/too-chatty"));
+        assert!((7..=8).contains(&refused.retry_after().unwrap()), "eight a minute are one in 7.5 s");
+        assert_eq!(until_refused(&here, None, 1).0, 4, "who looks on is another voice");
+        assert_eq!(until_refused(&here, None, 2).0, 4);
+        assert_eq!(until_refused(&here, None, 3).0, 0, "but all who look on share a measure");
+        assert_eq!(until_refused(&here, seat(1), 1).0, 4, "and players are not held up by it");
+        assert_eq!(until_refused(&there, seat(0), 1).0, 4, "nor at another table");
     }
 
     #[test]

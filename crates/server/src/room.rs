@@ -4,16 +4,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use emporion_catalogue::with;
 use emporion_core::{SampleRng, Seat, SeatSet, Turn};
-use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId};
+use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId, forget_old_lines};
 
 use crate::failure::Failure;
 use crate::live::{Begin, Live, Resume};
 use crate::names::is_taken;
 use crate::notes::{Chair, Fell, Notes, Wish};
 use crate::random::token;
-
-/// Lines of chat a page shows and memory keeps.
-pub(crate) const CHAT_LINES: usize = 200;
 
 /// A table in memory.
 pub(crate) struct Room {
@@ -60,6 +57,8 @@ impl Room {
     pub(crate) fn open(record: Record) -> Result<Room, Failure> {
         let notes = Notes::read(record.notes).map_err(|error| Failure::Store(error.to_string()))?;
         let live = record.log.map(|log| with(&record.card.game, Resume(log))).transpose()?.transpose()?;
+        let mut chat = record.chat;
+        forget_old_lines(&mut chat);
         let mut room = Room {
             marks: vec![record.version; notes.seats.len()],
             shape: Vec::new(),
@@ -68,7 +67,7 @@ impl Room {
             version: record.version,
             cut: None,
             said: Vec::new(),
-            chat: last_lines(record.chat),
+            chat,
             stored: (record.card.clone(), notes.clone()),
             card: record.card,
             notes,
@@ -252,7 +251,7 @@ impl Room {
         let remark = Remark { seat, name, at: now(), text };
         self.said.push(remark.clone());
         self.chat.push(remark);
-        self.chat = last_lines(std::mem::take(&mut self.chat));
+        forget_old_lines(&mut self.chat);
     }
 
     /// Wishes to go back to the start of one's last turn.
@@ -376,13 +375,6 @@ impl Room {
         self.card.due = self.notes.due();
         self.card.seats = places(&self.notes, deciding);
     }
-}
-
-/// As much of the chat as a page shows.
-fn last_lines(mut chat: Vec<Remark>) -> Vec<Remark> {
-    let spare = chat.len().saturating_sub(CHAT_LINES);
-    chat.drain(..spare);
-    chat
 }
 
 /// The seats as lists show them.

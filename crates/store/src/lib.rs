@@ -25,6 +25,7 @@
 
 mod sqlite;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::future::Future;
 use std::path::Path;
@@ -123,6 +124,27 @@ pub struct Remark {
     pub text: String,
 }
 
+/// The most lines of chat that are kept of a table.
+pub const CHAT_LINES: usize = 200;
+/// The most of them that are kept of one voice: of a seat, or of all together who look on. So nobody drowns what others said.
+pub const VOICE_LINES: usize = 100;
+
+/// Forgets the lines of chat beyond [`VOICE_LINES`] and [`CHAT_LINES`], the oldest first.
+pub fn forget_old_lines(chat: &mut Vec<Remark>) {
+    let mut voices: BTreeMap<Option<Seat>, usize> = BTreeMap::new();
+    let mut lines = 0;
+    let newest_first = chat.drain(..).rev().filter(|remark| {
+        let voice = voices.entry(remark.seat).or_default();
+        *voice += 1;
+        let stays = *voice <= VOICE_LINES && lines < CHAT_LINES;
+        lines += usize::from(stays);
+        stays
+    });
+    let mut kept: Vec<Remark> = newest_first.collect();
+    kept.reverse();
+    *chat = kept;
+}
+
 /// One change of a table. All of it is kept, or nothing.
 #[derive(Clone, Debug)]
 pub struct Change {
@@ -144,7 +166,7 @@ pub struct Change {
     pub card: Option<Card>,
     /// The new notes, if they changed.
     pub notes: Option<Value>,
-    /// More chat.
+    /// More chat. Old lines are forgotten: see [`forget_old_lines`].
     pub chat: Vec<Remark>,
 }
 

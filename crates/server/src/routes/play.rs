@@ -14,6 +14,7 @@ use super::{answer, table};
 use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
+use crate::client::Client;
 use crate::failure::Failure;
 use crate::hall::Handle;
 use crate::names::is_taken;
@@ -153,6 +154,7 @@ pub(super) struct Saying {
 pub(super) async fn chat(
     State(app): State<App>,
     Path(id): Path<TableId>,
+    client: Client,
     visitor: Visitor,
     Form(form): Form<Saying>,
 ) -> Response {
@@ -165,13 +167,14 @@ pub(super) async fn chat(
         let seat = form.seat.as_deref().and_then(|seat| seat.parse().ok()).and_then(Seat::new);
         let persons = visitor.persons.clone();
         let given = clean::name(&form.name);
-        let work = move |room: &mut Room| {
+        let work = |room: &mut Room| {
             let mine = room.notes.seats_of(&persons);
             let seat = seat.filter(|&seat| mine.contains(seat)).or(mine.iter().next());
             let name = match seat {
                 Some(seat) => room.chair(seat)?.name.clone(),
                 None => name_of_looker_on(room, given?)?,
             };
+            app.limits.remark(&id, seat, client)?;
             room.say(seat, name.clone(), text);
             Ok((seat, name))
         };

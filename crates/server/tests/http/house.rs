@@ -83,6 +83,7 @@ impl House {
 pub(crate) fn quick() -> Config {
     let much =
         Allowance { posts: 1_000_000, gets: 1_000_000, tables: 1000, empty_tables: 1000, ..Allowance::default() };
+    let much = Allowance { remarks: 1_000_000, ..much };
     let allowance = Allowance { connections: 100_000, connections_each: 100_000, ..much };
     Config { allowance, bot_pause: Duration::ZERO, ..Config::default() }
 }

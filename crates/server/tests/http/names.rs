@@ -1,9 +1,10 @@
 //! Names can be seen, and tell the people at a table apart.
 
 use emporion_guest::{Answer, Guest};
+use emporion_server::{Allowance, Config};
 use emporion_store::{Change, Store};
 
-use crate::house::{House, act, make, ok};
+use crate::house::{House, act, make, ok, quick};
 
 /// What shows nothing, each in its own way.
 const UNSEEN: [&str; 8] = [
@@ -201,4 +202,32 @@ async fn who_plays_again_under_one_name_is_numbered() {
     let again = anna.post(&format!("/t/{table}/rematch"), &[]).await.unwrap();
     ok(&again);
     assert_eq!(names(&house, again.onwards().trim_start_matches("/t/")).await, ["Anna", "Anna 2"]);
+}
+
+#[tokio::test]
+async fn chat_has_a_measure() {
+    let allowance = Allowance { remarks: Allowance::default().remarks, ..quick().allowance };
+    let house = House::with(Config { allowance, ..quick() }).await;
+    let mut anna = house.script();
+    let table = open_table(&mut anna, "Anna").await;
+    let chat = format!("/t/{table}/chat");
+    let mut crowd = house.script();
+    let mut refused = None;
+    let mut said = 0;
+    // Far more than the measure, so that it is met however long it takes to say all that.
+    for _ in 0..400 {
+        let answer = crowd.post(&chat, &[("text", "hear, hear")]).await.unwrap();
+        if answer.status != 200 {
+            refused = Some(answer);
+            break;
+        }
+        said += 1;
+    }
+    let refused = refused.expect("somebody says too much");
+    assert_eq!((refused.status, refused.code().as_str()), (429, "table/too-chatty"));
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=60).contains(&wait), "{wait}");
+    assert!(refused.text().contains("Please wait"), "{}", refused.text());
+    assert_eq!(house.record(&table).await.chat.len(), said, "what was refused was not said");
+    ok(&anna.post(&chat, &[("seat", "0"), ("text", "thank you")]).await.unwrap());
 }

@@ -14,7 +14,7 @@ use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{PATIENCE, damaged, failure, is_busy};
-use crate::{Card, Change, Place, Stage, StoreError, TableId};
+use crate::{CHAT_LINES, Card, Change, Place, Stage, StoreError, TableId, VOICE_LINES};
 
 /// The most that is kept in one transaction: bounds the wait of whoever comes first.
 const LARGEST: usize = 512;
@@ -289,9 +289,19 @@ impl Fate {
             let insert = sqlx::query("INSERT INTO chat (table_key, body) VALUES (?1, ?2)");
             insert.bind(self.key).bind(remark).execute(&mut *connection).await?;
         }
+        if !self.chat.is_empty() {
+            let forget = sqlx::query(FORGET).bind(self.key).bind(VOICE_LINES as i64).bind(CHAT_LINES as i64);
+            forget.execute(&mut *connection).await?;
+        }
         Ok(())
     }
 }
+
+/// As [`crate::forget_old_lines`] does it. A line that is damaged has no voice, and must not keep others from being said.
+const FORGET: &str = "DELETE FROM chat WHERE table_key = ?1 AND number NOT IN (SELECT number FROM \
+                      (SELECT number, row_number() OVER (PARTITION BY CASE WHEN json_valid(body) THEN body ->> 'seat' END \
+                      ORDER BY number DESC) AS age FROM chat WHERE table_key = ?1) \
+                      WHERE age <= ?2 ORDER BY number DESC LIMIT ?3)";
 
 /// The rows of a group for the statements that write many at once.
 #[derive(Default)]

@@ -7,7 +7,10 @@
 use std::sync::Arc;
 
 use emporion_core::{LOG_FORMAT, Log, LogEntry, Seat};
-use emporion_store::{Card, Change, Due, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId};
+use emporion_store::{
+    CHAT_LINES, Card, Change, Due, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId,
+    VOICE_LINES, forget_old_lines,
+};
 use serde_json::{Value, json};
 
 /// One test for each promise. Those that open a store twice are apart: a store in memory cannot keep them.
@@ -25,6 +28,7 @@ macro_rules! contract_tests {
             entries_follow_one_another
             a_game_begins_once_and_before_its_entries
             taking_back_cuts_the_log
+            old_chat_is_forgotten_voice_by_voice
             the_card_is_that_of_the_table
             the_lobby_lists_open_tables_first
             a_person_sees_first_what_waits_for_him
@@ -211,6 +215,39 @@ pub(crate) async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str)
     assert_eq!(load(&store, "t").await.log, Some(log(0, 0)));
     store.change(Change { entries: (0, steps(0..3)), ..change("t", 6) }).await.expect("from the beginning");
     assert_eq!(load(&store, "t").await.log, Some(log(3, 3)));
+}
+
+pub(crate) async fn old_chat_is_forgotten_voice_by_voice<S: Store>(open: &impl AsyncFn(&str) -> S) {
+    let store = open("chat").await;
+    store.create(card("talk", 0), json!({})).await.unwrap();
+    store.create(card("quiet", 0), json!({})).await.unwrap();
+    let said = |seat: Option<usize>, at: Millis| Remark { seat: seat.and_then(Seat::new), ..remark("hear", at) };
+    store.change(Change { chat: vec![said(Some(1), 1)], ..change("quiet", 0) }).await.unwrap();
+    // Somebody who looks on says more than all others, between two players.
+    let mut expected = Vec::new();
+    for version in 0..150 {
+        let at = version as Millis * 10;
+        let lines =
+            vec![said(None, at), said(Some(0), at + 1), said(None, at + 2), said(Some(1 + version % 2), at + 3)];
+        expected.extend(lines.iter().cloned());
+        forget_old_lines(&mut expected);
+        store.change(Change { chat: lines, ..change("talk", version as u64) }).await.unwrap();
+    }
+    let kept = load(&store, "talk").await.chat;
+    assert_eq!(kept, expected);
+    assert_eq!(kept.len(), CHAT_LINES);
+    assert!(kept.iter().filter(|remark| remark.seat.is_none()).count() <= VOICE_LINES);
+    assert_eq!(kept.last(), Some(&said(Some(2), 1493)));
+    assert_eq!(load(&store, "quiet").await.chat.len(), 1, "other tables keep theirs");
+    // One voice alone keeps its own measure.
+    for version in 1..130 {
+        store
+            .change(Change { chat: vec![said(Some(1), version as Millis)], ..change("quiet", version) })
+            .await
+            .unwrap();
+    }
+    let kept = load(&store, "quiet").await.chat;
+    assert_eq!((kept.len(), kept[0].at), (VOICE_LINES, 30));
 }
 
 pub(crate) async fn the_card_is_that_of_the_table<S: Store>(open: &impl AsyncFn(&str) -> S) {

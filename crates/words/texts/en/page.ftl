@@ -244,6 +244,10 @@ failure-too-fast = That was too much at once. Please wait { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 }.
+failure-too-chatty = So much is not said here at once. Please wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
 failure-too-many-empty = Only a few tables at which nobody sits may be made in an hour, the next one in { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes

@@ -244,6 +244,10 @@ failure-too-fast = Troppo tutto insieme. Aspetta { $seconds ->
     [one] un secondo
    *[other] { $seconds } secondi
 }, per favore.
+failure-too-chatty = Qui non si dice tanto in una volta. Aspetta { $seconds ->
+    [one] un secondo
+   *[other] { $seconds } secondi
+}, per favore.
 failure-too-many-empty = In un'ora si possono aprire solo pochi tavoli a cui non siede nessuno, il prossimo tra { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
