@@ -49,9 +49,15 @@ pub(crate) enum Failure {
     /// What was sent is too long.
     #[error("what was sent is too long")]
     TooLarge,
-    /// The store does not answer.
-    #[error("the store failed: {0}")]
+    /// The store cannot keep or find anything just now; the same request may be sent again.
+    #[error("{0}")]
     Store(String),
+    /// What the store has of the table is not what was written. Asking again does not help.
+    #[error("{0}")]
+    Damaged(String),
+    /// The table was played with a newer program than this one. Asking again does not help.
+    #[error("{0}")]
+    Newer(String),
 }
 
 impl Failure {
@@ -69,6 +75,7 @@ impl Failure {
             Failure::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Busy(_) | Failure::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Damaged(_) | Failure::Newer(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -108,6 +115,8 @@ impl Failure {
             Failure::TooLarge => "table/too-large".to_owned(),
             Failure::Misdirected(_) => "table/other-host".to_owned(),
             Failure::Store(_) => "table/store".to_owned(),
+            Failure::Damaged(_) => "table/damaged".to_owned(),
+            Failure::Newer(_) => "table/newer".to_owned(),
         }
     }
 
@@ -132,6 +141,9 @@ impl Failure {
             Failure::TooLarge => language.text("failure-too-large"),
             Failure::Misdirected(name) => language.say("failure-other-host", &[("name", value(name.as_str()))]),
             Failure::Store(_) => language.text("failure-store"),
+            // What exactly is damaged may be a secret of the game, and is for whoever runs the server.
+            Failure::Damaged(_) => language.text("failure-damaged"),
+            Failure::Newer(_) => language.text("failure-newer"),
         }
     }
 }

@@ -20,6 +20,7 @@ mod notes;
 mod pages;
 mod passes;
 mod random;
+mod reading;
 mod room;
 mod routes;
 mod thinking;

@@ -7,10 +7,11 @@ use emporion_core::{SampleRng, Seat, SeatSet, Turn};
 use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId, forget_old_lines};
 
 use crate::failure::Failure;
-use crate::live::{Begin, Live, Resume};
+use crate::live::{Begin, Live};
 use crate::names::is_taken;
 use crate::notes::{Chair, Fell, Notes, Wish};
 use crate::random::token;
+use crate::reading;
 
 /// A table in memory.
 pub(crate) struct Room {
@@ -53,10 +54,9 @@ pub(crate) fn now() -> Millis {
 }
 
 impl Room {
-    /// The room of a record; a log that does not replay is a failure, not a panic.
+    /// The room of a record; what cannot be read is a failure, not a panic.
     pub(crate) fn open(record: Record) -> Result<Room, Failure> {
-        let notes = Notes::read(record.notes).map_err(|error| Failure::Store(error.to_string()))?;
-        let live = record.log.map(|log| with(&record.card.game, Resume(log))).transpose()?.transpose()?;
+        let (notes, live) = reading::read(&record.card, record.notes, record.log)?;
         let mut chat = record.chat;
         forget_old_lines(&mut chat);
         let mut room = Room {
@@ -292,7 +292,8 @@ impl Room {
         self.notes.wish = None;
         let live = self.live.as_mut().ok_or(Failure::Bad("not-begun"))?;
         if wish.entries < live.committed() || !live.drafts().is_empty() {
-            live.rewind(wish.entries)?;
+            let again = live.rewind(wish.entries);
+            again.map_err(|refusal| Failure::Damaged(format!("its log does not replay: {}", refusal.message)))?;
             self.cut = Some(wish.entries.min(self.kept));
             self.kept = self.kept.min(wish.entries);
             self.notes.asides.retain(|aside| aside.entry < wish.entries);

@@ -19,7 +19,7 @@ pub(super) fn page(markup: Markup) -> Response {
 
 /// What was wrong: a line of JSON for scripts, a page for people; and when to try again.
 pub(crate) fn failed(visitor: &Visitor, failure: &Failure) -> Response {
-    if matches!(failure, Failure::Store(_)) {
+    if matches!(failure, Failure::Store(_) | Failure::Damaged(_) | Failure::Newer(_)) {
         tracing::error!(%failure, "a request failed");
     }
     let sentence = failure.sentence(visitor.language);

@@ -13,3 +13,4 @@ mod names;
 mod play;
 mod robust;
 mod seats;
+mod unreadable;
