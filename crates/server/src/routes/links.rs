@@ -105,11 +105,12 @@ pub(super) async fn arrive(State(app): State<App>, path: LinkPath, mut visitor: 
         Ok::<_, Failure>(pages::link::moving(&room, seat, &key, &visitor))
     };
     match made.await {
-        Ok(markup) => {
+        Ok(markup) if visitor.persons.is_empty() => {
             // He is somebody before he posts: of two clicks of a new browser the second is by the same person.
             visitor.person();
             (visitor.cookies(), answer::page(markup)).into_response()
         }
+        Ok(markup) => answer::page(markup),
         Err(failure) => answer::failed(&visitor, &failure),
     }
 }

@@ -233,7 +233,6 @@ failure-pass-used = This link has been used, or a newer one has taken its place.
 failure-pass-over = This link is not good: it is more than ten minutes old, or was changed or cut off on its way, or the server has been started anew. Nothing has changed. Make a new one in the browser you want to go on from (Links, at any table).
 failure-nobody-yet = You sit at no table yet, so there is nothing to take along.
 failure-too-many-persons = This browser is as many persons as one can be, and forgets none of them for another. Nothing has changed, and the link is as good as before: open it in another browser, or move single seats with links of their own (Links, at the table).
-failure-too-many-passes = Too many such links are about just now. Please try again in ten minutes.
 failure-broken-link = This link leads nowhere: it was changed or cut off on its way, or its table is gone. Nothing has changed. Copy it again as a whole, or ask the host of the table for a new one.
 failure-bad-version = The version of the page is not a number.
 failure-bad-seats = So many cannot play this game.

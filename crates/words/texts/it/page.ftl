@@ -233,7 +233,6 @@ failure-pass-used = Questo link è già stato usato, o uno più recente ne ha pr
 failure-pass-over = Questo link non vale: ha più di dieci minuti, o è stato modificato o troncato lungo la strada, o il server è stato riavviato. Nulla è cambiato. Creane uno nuovo nel browser da cui vuoi continuare (Link, a un tavolo qualsiasi).
 failure-nobody-yet = Non hai ancora un posto a nessun tavolo: non c'è nulla da portare con te.
 failure-too-many-persons = Questo browser è già tante persone quante se ne possono essere, e non ne dimentica nessuna per un'altra. Nulla è cambiato, e il link vale come prima: aprilo in un altro browser, o sposta i singoli posti con i loro link (Link, al tavolo).
-failure-too-many-passes = In questo momento ci sono troppi link di questo tipo. Riprova tra dieci minuti.
 failure-broken-link = Questo link non porta da nessuna parte: è stato modificato o troncato lungo la strada, o il suo tavolo non c'è più. Nulla è cambiato. Copialo di nuovo per intero, o chiedine uno nuovo a chi ha aperto il tavolo.
 failure-bad-version = La versione della pagina non è un numero.
 failure-bad-seats = In tanti così non si gioca a questo gioco.

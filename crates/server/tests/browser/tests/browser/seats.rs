@@ -152,7 +152,7 @@ fn a_friend_comes_by_link_and_goes_on_at_another_device() -> Result<()> {
         eve.picture("link-used-desktop").await?;
         bo.go(&format!("{table}/link")).await?;
         bo.click("form.own-link button").await?;
-        bo.sees(".own-link [name=lasting]").await?;
+        bo.sees(".address input[value*='/seat/']").await?;
         let own = link(&bo, 1).await?;
         bo.picture("link-made-desktop").await?;
         let phone = house.guest(emporion_browser::PHONE).await?;
