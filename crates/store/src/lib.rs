@@ -219,7 +219,7 @@ pub trait Store: Send + Sync + 'static {
     /// Changes a table.
     fn change(&self, change: Change) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Tables for a list, at most `limit`.
+    /// Tables for a list, at most `limit`. One whose card is damaged is left out.
     fn list(&self, query: Query, limit: usize) -> impl Future<Output = Result<Vec<Card>, StoreError>> + Send;
 
     /// How many tables of a person are not over, counted up to `limit`. Takes no longer the more there are beyond it.

@@ -204,7 +204,8 @@ impl Store for SqliteStore {
             Query::Of(person) => select.bind(person),
         };
         let rows = select.fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
-        rows.iter().map(card).collect()
+        // Loading it tells what is wrong with one; it must not hide the others.
+        Ok(rows.iter().filter_map(|row| card(row).ok()).collect())
     }
 
     async fn unfinished(&self, person: &str, limit: usize) -> Result<usize, StoreError> {

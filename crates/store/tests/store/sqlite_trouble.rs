@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::contract::{begin, card, change, load};
 use crate::folder::Folder;
-use emporion_store::{Card, Due, SqliteStore, Store, StoreError, TableId};
+use emporion_store::{Card, Due, Query, SqliteStore, Store, StoreError, TableId};
 use sqlx::{ConnectOptions, Connection};
 
 #[tokio::test]
@@ -101,6 +101,23 @@ async fn a_damaged_store_says_so() {
         assert!(matches!(&answer, Err(StoreError::Failed(why)) if why.contains("damaged")), "{answer:?}");
     }
     assert!(!folder.path("copy").exists());
+}
+
+#[tokio::test]
+async fn a_damaged_card_hides_no_other() {
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    for (made, name) in ["first", "torn", "strange", "last"].into_iter().enumerate() {
+        store.create(card(name, made as i64), serde_json::json!(null)).await.expect("a new table");
+    }
+    run(&folder.path("store"), "UPDATE tables SET seats = '[{' WHERE id = 'torn'").await;
+    run(&folder.path("store"), "UPDATE tables SET seats = '[1]' WHERE id = 'strange'").await;
+    for query in [Query::Listed, Query::Of("ann".into())] {
+        let cards = store.list(query, 10).await.expect("a list");
+        let names: Vec<&str> = cards.iter().map(|card| card.id.0.as_str()).collect();
+        assert_eq!(names, ["last", "first"]);
+    }
+    assert!(store.load(&TableId("torn".into())).await.is_err(), "whoever opens it is told");
 }
 
 #[tokio::test]
