@@ -168,11 +168,13 @@ impl MagnaGrecia {
             let exposes = |&at: &HexId| self.board().villages_near[at.index()].meets(exposed);
             let covers = |&at: &HexId| self.board().village_at(at).is_some();
             let completes = city.tiles().iter().any(covers) && !city.tiles().iter().any(exposes);
-            return Err(match ground().reached_or_not().can_finish(&city, exposed, left) {
-                false => Bar::FoundingStuck,
+            return Err(if !ground().reached_or_not().can_finish(&city, exposed, left) {
+                Bar::FoundingStuck
+            } else if completes {
+                Bar::FoundingNotReached
+            } else {
                 // R46 is judged when the founding is complete; before that R47 sees that it never will be.
-                true if completes => Bar::FoundingNotReached,
-                true => Bar::FoundingNeverReached,
+                Bar::FoundingNeverReached
             });
         }
         let coverable = |village: PlaceId| !works.closed.contains(self.board().villages()[village.index()].at);
