@@ -165,9 +165,9 @@ impl MagnaGrecia {
             return Ok(());
         }
         if !city.tiles().is_empty() {
-            let exposes = |&at: &HexId| self.board().villages_near[at.index()].meets(exposed);
+            let still_open = |&at: &HexId| self.board().villages_near[at.index()].meets(exposed);
             let covers = |&at: &HexId| self.board().village_at(at).is_some();
-            let completes = city.tiles().iter().any(covers) && !city.tiles().iter().any(exposes);
+            let completes = city.tiles().iter().any(covers) && !city.tiles().iter().any(still_open);
             return Err(if !ground().reached_or_not().can_finish(&city, exposed, left) {
                 Bar::FoundingStuck
             } else if completes {
