@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use emporion_core::{Turn, Verified};
+use emporion_core::{Log, Refusal, Share, Turn, Verified, is_digest};
 use serde_json::{Value, json};
 
 use crate::complain::{Wrong, one_line};
@@ -12,7 +12,8 @@ use crate::source;
 const EXAMPLES: &str = "\
 Examples:
   emporion verify game.json
-  emporion verify games/*.json --json";
+  emporion verify games/*.json --json
+  emporion verify game.json --commitment ba7816bf…20015ad     the one you noted before the game";
 
 /// Play logs again and check every hash and every draw.
 ///
@@ -24,20 +25,26 @@ pub(crate) struct Args {
     /// Logs of games
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<PathBuf>,
+    /// The commitment you noted when the table was made: the log's seed must be the one it promised
+    #[arg(long, value_name = "HEX")]
+    commitment: Option<String>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let noted = args.commitment.as_deref().map(|text| noted(text, args.logs.len())).transpose()?;
     let mut out = io::stdout().lock();
     let mut reports = Vec::new();
     let mut errors = Vec::new();
     for path in &args.logs {
-        let checked = check(path);
-        if let (Ok(verified), false) = (&checked, args.json) {
-            writeln!(out, "{}: {}", one_line(&path.display().to_string()), in_words(verified))?;
+        let checked = check(path, noted.as_deref());
+        if let (Ok((log, verified)), false) = (&checked, args.json) {
+            let path = one_line(&path.display().to_string());
+            writeln!(out, "{path}: {}{}", in_words(verified), players(log, &verified.dice))?;
         }
+        let checked = checked.map(|(_, verified)| verified);
         reports.push(report(path, &checked));
         errors.extend(checked.err());
     }
@@ -62,14 +69,59 @@ fn complain(mut errors: Vec<anyhow::Error>, logs: usize) -> anyhow::Result<()> {
     }
 }
 
-fn check(path: &Path) -> anyhow::Result<Verified> {
+/// The commitment somebody noted, as a log writes it.
+fn noted(text: &str, logs: usize) -> anyhow::Result<String> {
+    let text = text.trim().to_ascii_lowercase();
+    if !is_digest(&text) {
+        return Err(Wrong::new("--commitment: a SHA-256 has sixty-four hexadecimal digits").into());
+    }
+    if logs > 1 {
+        return Err(Wrong::new("--commitment is for one log: every table has its own").into());
+    }
+    Ok(text)
+}
+
+fn check(path: &Path, noted: Option<&str>) -> anyhow::Result<(Log, Verified)> {
     let log = source::read_log(path)?;
     let at = |refusal| source::in_file(path, &refusal);
-    Ok(emporion_catalogue::find(&log.game).map_err(at)?.verify(&log).map_err(at)?)
+    if let Some(noted) = noted.filter(|noted| *noted != log.commitment) {
+        let message =
+            format!("the log's commitment is {}, not {noted}: it is not the seed you were promised", log.commitment);
+        return Err(at(Refusal::new("core/other-seed", message)).into());
+    }
+    let verified = emporion_catalogue::find(&log.game).map_err(at)?.verify(&log).map_err(at)?;
+    Ok((log, verified))
+}
+
+/// Whose dice they were, if the players were asked.
+fn players(log: &Log, dice: &[Share]) -> String {
+    if dice.is_empty() {
+        return String::new();
+    }
+    let name = |share: &Share| match log.names.get(share.seat.index()) {
+        Some(name) if !name.is_empty() => one_line(name),
+        _ => format!("Player {}", share.seat.letter()),
+    };
+    let left_out = |digest: bool| -> Vec<String> {
+        dice.iter().filter(|share| share.value.is_none() && share.digest.is_some() == digest).map(name).collect()
+    };
+    let values = dice.iter().filter(|share| share.value.is_some()).count();
+    let mut words = match values {
+        0 => "; the dice came from the host's seed alone".to_owned(),
+        1 => "; the dice came from the host's seed and 1 player's value".to_owned(),
+        _ => format!("; the dice came from the host's seed and {values} players' values"),
+    };
+    for (names, what) in [(left_out(true), "promised one and did not show it in time"), (left_out(false), "gave none")]
+    {
+        if !names.is_empty() {
+            words += &format!("; {} {what}", names.join(", "));
+        }
+    }
+    words
 }
 
 fn in_words(verified: &Verified) -> String {
-    let Verified { entries, draws, from_seed, preset, seed_known, turn } = verified;
+    let Verified { entries, draws, from_seed, preset, seed_known, turn, dice: _ } = verified;
     let chance = match (seed_known, preset) {
         _ if *draws == 0 => "no draws".to_owned(),
         (true, 0) => format!("{draws} draws, all checked against the seed"),

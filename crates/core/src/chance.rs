@@ -7,14 +7,20 @@ use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
+use crate::dice::{Share, root, sha256, together};
 use crate::sample::SampleRng;
 
-/// The secret text from which every draw of a game follows.
+/// The secret text from which every draw of a game follows, together with what the players added to it, if anything.
 ///
-/// The host publishes [`Seed::commitment`] when the game starts and the seed when it ends: anybody can then derive every draw
+/// The host publishes [`Seed::commitment`] before the game starts and the seed when it ends: anybody can then derive every draw
 /// again. The key of the generator is a different digest of the same text, so the commitment gives nothing away.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Seed(Text);
+pub struct Seed {
+    host: Text,
+    players: Arc<[Share]>,
+    /// SHA-256 of what seed and players give together, if players were asked.
+    together: Option<Arc<str>>,
+}
 
 #[derive(Clone, PartialEq, Eq)]
 enum Text {
@@ -26,17 +32,43 @@ enum Text {
 impl Seed {
     /// A seed from any text.
     pub fn new(text: impl Into<String>) -> Seed {
-        Seed(Text::Known(text.into().into()))
+        Seed::of(Text::Known(text.into().into()))
+    }
+
+    fn of(host: Text) -> Seed {
+        Seed { host, players: Arc::new([]), together: None }
+    }
+
+    /// The same seed, and what the players added to it, in the order of the seats.
+    #[must_use]
+    pub fn with_players(self, players: Vec<Share>) -> Seed {
+        let together = self.reveal().and_then(|host| together(host, &players)).map(Arc::from);
+        Seed { players: players.into(), together, ..self }
+    }
+
+    /// The same seed, of which it is known only what it gives together with what the players added.
+    pub(crate) fn with_together(self, digest: Option<&str>) -> Seed {
+        Seed { together: digest.map(Arc::from), ..self }
+    }
+
+    /// SHA-256 of what seed and players give together, if players were asked.
+    pub(crate) fn together(&self) -> Option<&str> {
+        self.together.as_deref()
+    }
+
+    /// What the players added; empty if they were not asked.
+    pub fn players(&self) -> &[Share] {
+        &self.players
     }
 
     /// The seed of a game that is not over, seen from outside: nothing can be drawn from it.
     pub fn unknown(commitment: impl Into<String>) -> Seed {
-        Seed(Text::Unknown(commitment.into().into()))
+        Seed::of(Text::Unknown(commitment.into().into()))
     }
 
     /// The text itself: a secret while the game lasts.
     pub fn reveal(&self) -> Option<&str> {
-        match &self.0 {
+        match &self.host {
             Text::Known(text) => Some(text),
             Text::Unknown(_) => None,
         }
@@ -44,8 +76,8 @@ impl Seed {
 
     /// SHA-256 of the text, in hexadecimal: what a host publishes in advance.
     pub fn commitment(&self) -> String {
-        match &self.0 {
-            Text::Known(text) => hexadecimal(&Sha256::digest(text.as_bytes())),
+        match &self.host {
+            Text::Known(text) => sha256(text),
             Text::Unknown(commitment) => commitment.to_string(),
         }
     }
@@ -53,16 +85,12 @@ impl Seed {
     /// The generator for one entry of the log. Each entry has a stream of its own, so what an earlier entry drew, or did not
     /// draw after an undo, never moves a later one.
     fn stream(&self, entry: u64) -> Option<ChaCha20Rng> {
-        let key = Sha256::new().chain_update(b"emporion chance 1\0").chain_update(self.reveal()?.as_bytes()).finalize();
+        let text = root(self.reveal()?, &self.players);
+        let key = Sha256::new().chain_update(b"emporion chance 1\0").chain_update(text.as_bytes()).finalize();
         let mut rng = ChaCha20Rng::from_seed(key.into());
         rng.set_stream(entry);
         Some(rng)
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(value.into(), 16).expect("four bits are one digit");
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 impl std::fmt::Debug for Seed {

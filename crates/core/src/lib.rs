@@ -7,6 +7,7 @@
 //! **This crate knows no game**, does no input or output, and has no clock.
 
 mod chance;
+mod dice;
 mod erased;
 mod error;
 mod events;
@@ -23,6 +24,7 @@ mod table;
 mod turn;
 
 pub use chance::{Chance, ChanceFault, Drawn, Seed};
+pub use dice::{Share, is_digest, sha256};
 pub use erased::{AnyGame, AnyTable, AppliedValue, Erased, read_options, read_position};
 pub use error::{Illegal, Refusal};
 pub use events::{Audience, Events};

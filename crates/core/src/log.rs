@@ -4,8 +4,9 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::dice::{self, Share, is_digest};
 use crate::json;
-use crate::{Refusal, Seat, StateHash};
+use crate::{Refusal, Seat, Seed, StateHash};
 
 const NOT_WHOLE: &str = "this is not a whole log";
 
@@ -34,6 +35,12 @@ pub struct Log {
     /// The seed, once it may be known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// What the players added to the seed, if they were asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Share>,
+    /// SHA-256 of what seed and players give together, if they were asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub together: Option<String>,
     /// The position the game began from, if not from its set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Value>,
@@ -109,7 +116,35 @@ impl Log {
             let message = format!("entry {number} has more draws set by hand than draws");
             return Err(Refusal::new("core/bad-log", message));
         }
+        dice::check(&log.dice, log.seats)?;
         Ok(log)
+    }
+
+    /// The seed as far as the log gives it, with what the players added; refused if one of them is not what was promised.
+    pub(crate) fn whole_seed(&self) -> Result<Seed, Refusal> {
+        dice::check(&self.dice, self.seats)?;
+        let seed = match &self.seed {
+            Some(text) => Seed::new(text.clone()),
+            None => Seed::unknown(self.commitment.clone()),
+        };
+        if seed.commitment() != self.commitment {
+            return Err(Refusal::new("core/other-seed", "the seed in the log is not the one whose SHA-256 it gives"));
+        }
+        let seed = seed.with_players(self.dice.clone());
+        let bad = |message| Err(Refusal::new("core/bad-dice", message));
+        match &self.together {
+            None if self.dice.is_empty() => Ok(seed),
+            None => {
+                bad("the log names what the players added to the dice, but not what it gives together with the seed")
+            }
+            Some(_) if self.dice.is_empty() => bad("the log has lost what the players added to the dice"),
+            Some(digest) if !is_digest(digest) => bad("what the dice give together is sixty-four hexadecimal digits"),
+            digest if self.seed.is_none() => Ok(seed.with_together(digest.as_deref())),
+            digest if seed.together() == digest.as_deref() => Ok(seed),
+            _ => bad(
+                "the seed and what the players added to it do not give together what the log says: one of them was altered",
+            ),
+        }
     }
 
     /// Writes a log: the head, then one line for each entry, so that people and `diff` can read it.
@@ -121,10 +156,6 @@ impl Log {
         let lines: Vec<String> = self.entries.iter().map(line).collect();
         format!("{head} [\n{}\n  ]\n}}\n", lines.join(",\n"))
     }
-}
-
-fn is_digest(text: &str) -> bool {
-    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Reads the entries one by one, so that an error can say which one it is in.
@@ -173,6 +204,8 @@ mod tests {
             names: Vec::new(),
             commitment: "0".repeat(64),
             seed: None,
+            dice: Vec::new(),
+            together: None,
             start: None,
             length: 3,
             entries: vec![entry(None, None), entry(Seat::new(0), Some("take 1")), entry(Seat::new(1), Some("take 2"))],

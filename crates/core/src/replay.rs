@@ -2,7 +2,7 @@
 
 use crate::json;
 use crate::log::{Log, LogEntry};
-use crate::{Chance, ChanceFault, Events, Game, Refusal, Seed, Setup, StateHash, Table, Turn};
+use crate::{Chance, ChanceFault, Events, Game, Refusal, Seed, Setup, Share, StateHash, Table, Turn};
 
 impl<G: Game> Table<G> {
     /// Plays a log again, checking every hash; `to` stops after that entry. Names the first entry that differs. Steps that
@@ -32,14 +32,7 @@ impl<G: Game> Replay<G> {
         if first.seat.is_some() || first.action.is_some() || first.draft {
             return Err(differs(0, "the first entry is the set-up and has no seat and no action"));
         }
-        let seed = match &log.seed {
-            Some(text) => Seed::new(text.clone()),
-            None => Seed::unknown(log.commitment.clone()),
-        };
-        if seed.commitment() != log.commitment {
-            return Err(Refusal::new("core/other-seed", "the seed in the log is not the one whose SHA-256 it gives"));
-        }
-        let mut table = Replay::first(log, &first.draws, seed)?.with_names(log.names.clone());
+        let mut table = Replay::first(log, &first.draws, log.whole_seed()?)?.with_names(log.names.clone());
         table.log[0].preset = first.preset;
         same_hash(0, first, table.hash())?;
         Ok(Replay { table })
@@ -121,6 +114,9 @@ pub struct Verified {
     pub preset: usize,
     /// Whether the log gives its seed.
     pub seed_known: bool,
+    /// What the players added to the seed, each value checked against its digest; empty if they were not asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Share>,
     /// Who decides at the end, or how it ended.
     pub turn: Turn,
 }
@@ -130,11 +126,17 @@ pub fn verify<G: Game>(log: &Log) -> Result<Verified, Refusal> {
     let table = Table::<G>::replay(log, None)?;
     let draws = log.entries.iter().map(|entry| entry.draws.len()).sum();
     let preset = log.entries.iter().map(|entry| entry.preset).sum();
-    let mut verified =
-        Verified { entries: log.entries.len(), draws, from_seed: 0, preset, seed_known: false, turn: table.turn() };
-    if let Some(seed) = &log.seed {
-        let seed = Seed::new(seed.clone());
-        verify_draws::<G>(log, &seed)?;
+    let mut verified = Verified {
+        entries: log.entries.len(),
+        draws,
+        from_seed: 0,
+        preset,
+        seed_known: false,
+        dice: log.dice.clone(),
+        turn: table.turn(),
+    };
+    if log.seed.is_some() {
+        verify_draws::<G>(log, table.seed())?;
         verified.seed_known = true;
         verified.from_seed = draws - preset;
     }
@@ -147,7 +149,7 @@ fn verify_draws<G: Game>(log: &Log, seed: &Seed) -> Result<(), Refusal> {
     if log.start.is_none() {
         let mut chance = Chance::live(seed, 0).with_preset(preset_of(&log.entries[0]));
         G::begin(replay.table.game().setup().clone(), &mut chance, &mut Events::off())?;
-        same_draws(0, &log.entries[0], chance)?;
+        same_draws(0, &log.entries[0], chance, seed)?;
     }
     for (number, entry) in log.entries.iter().enumerate().skip(1) {
         if !entry.draws.is_empty() {
@@ -156,7 +158,7 @@ fn verify_draws<G: Game>(log: &Log, seed: &Seed) -> Result<(), Refusal> {
             let mut chance = Chance::live(seed, number as u64).with_preset(preset_of(entry));
             let mut state = replay.table.state().clone();
             replay.table.game().perform(&mut state, seat, &action, &mut chance, &mut Events::off());
-            same_draws(number, entry, chance)?;
+            same_draws(number, entry, chance, seed)?;
         }
         replay.step(number, entry)?;
     }
@@ -167,13 +169,14 @@ fn preset_of(entry: &LogEntry) -> impl Iterator<Item = u32> {
     entry.draws.iter().copied().take(entry.preset)
 }
 
-fn same_draws(number: usize, entry: &LogEntry, chance: Chance) -> Result<(), Refusal> {
+fn same_draws(number: usize, entry: &LogEntry, chance: Chance, seed: &Seed) -> Result<(), Refusal> {
     let drawn = chance.finish().map_err(|fault| differs(number, &fault.to_string()))?;
     match drawn.values.iter().zip(&entry.draws).position(|(seed, log)| seed != log) {
         None if drawn.values.len() == entry.draws.len() => Ok(()),
         place => {
             let place = place.unwrap_or_else(|| drawn.values.len().min(entry.draws.len()));
-            Err(differs(number, &format!("draw {place} is not the one that follows from the seed")))
+            let players = if seed.players().is_empty() { "" } else { " and what the players added to it" };
+            Err(differs(number, &format!("draw {place} is not the one that follows from the seed{players}")))
         }
     }
 }

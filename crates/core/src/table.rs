@@ -181,6 +181,11 @@ impl<G: Game> Table<G> {
         self.draft.iter().filter(|entry| entry.seat() == Some(seat)).count()
     }
 
+    /// The seed from which it draws: its text is a secret while the game lasts.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
     /// Who decides.
     pub fn turn(&self) -> Turn {
         self.game.turn(&self.current)
@@ -470,6 +475,8 @@ impl<G: Game> Table<G> {
             names: self.names.clone(),
             commitment: self.seed.commitment(),
             seed: self.seed.reveal().filter(|_| reveal).map(str::to_owned),
+            dice: self.seed.players().to_vec(),
+            together: self.seed.together().map(str::to_owned),
             start: self.origin.as_ref().map(json::value),
             length: entries.len(),
             entries,

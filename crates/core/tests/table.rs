@@ -1,6 +1,6 @@
 //! Drafts, barriers, logs and the protocol, on the toy game of the testkit.
 
-use emporion_core::{Audience, Barrier, Engine, Erased, Log, Seat, Seed, Setup, Table, Turn, verify};
+use emporion_core::{Audience, Barrier, Engine, Erased, Log, Seat, Seed, Setup, Share, Table, Turn, sha256, verify};
 use emporion_testkit::toy::{Auction, AuctionAction, AuctionEvent, AuctionOptions};
 
 use AuctionAction::{Bank, Ready, Roll, Take};
@@ -155,6 +155,76 @@ fn a_log_that_cannot_be_is_refused() {
         assert!(Log::read(&log.write()).unwrap_err().message.contains(words));
     }
     assert_eq!(Table::<Auction>::replay(&finished(), Some(99)).unwrap_err().code, "core/no-such-entry");
+}
+
+/// A game with many dice and what two players added to them: one showed his value, the other held it back.
+fn finished_with_players() -> (Log, [String; 2]) {
+    let (value, held) = ("ab".repeat(32), "cd".repeat(32));
+    let share = |number, digest, value| Share { seat: seat(number), digest, value };
+    let players = vec![share(0, Some(sha256(&value)), Some(value.clone())), share(1, Some(sha256(&held)), None)];
+    // Rolling ends with a one: a seed that rolls none for long.
+    let rolled = (0..1000).find_map(|number| {
+        let seed = Seed::new(format!("olive {number}")).with_players(players.clone());
+        let mut table = Table::new(Setup::new::<Auction>(2, AuctionOptions::default()), seed, &[]).ok()?;
+        play(&mut table, &[(0, Take), (1, Take), (1, Take), (1, Ready), (0, Ready)]);
+        let long = (0..8).all(|_| table.apply(seat(1), Roll).is_ok());
+        long.then(|| table.log(true))
+    });
+    (rolled.expect("one in a thousand rolls no one eight times"), [value, held])
+}
+
+#[test]
+fn the_players_values_move_the_dice_and_are_verified() {
+    let (log, _) = finished_with_players();
+    let again = Log::read(&log.write()).unwrap();
+    assert_eq!(again, log, "digests and values are in the file");
+    let verified = verify::<Auction>(&log).unwrap();
+    assert_eq!((verified.from_seed, verified.dice.len()), (8, 2));
+    assert!(verify::<Auction>(&Log { seed: None, ..log.clone() }).is_ok(), "before the seed may be known");
+    assert_eq!(Table::<Auction>::replay(&log, None).unwrap().log(true), log, "a replay goes on with the same dice");
+    assert!(!finished().write().contains("\"dice\""), "a log without them is as it was");
+}
+
+#[test]
+fn a_log_whose_dice_were_altered_is_refused() {
+    let (log, [value, held]) = finished_with_players();
+    let other = "ef".repeat(32);
+    let changes: [(&str, &str, &dyn Fn(&mut Log)); 13] = [
+        ("the value", "not the one whose SHA-256", &|log| log.dice[0].value = Some(other.clone())),
+        ("the digest", "not the one whose SHA-256", &|log| log.dice[0].digest = Some(sha256(&other))),
+        ("both", "one of them was altered", &|log| {
+            log.dice[0].digest = Some(sha256(&other));
+            log.dice[0].value = Some(other.clone());
+        }),
+        ("a value is hidden", "one of them was altered", &|log| log.dice[0].value = None),
+        ("one held back is put in", "one of them was altered", &|log| log.dice[1].value = Some(held.clone())),
+        ("a player is left out", "one of them was altered", &|log| _ = log.dice.remove(1)),
+        ("all are left out", "has lost what the players added", &|log| log.dice.clear()),
+        ("no trace of them is left", "the one that follows from the seed", &|log| {
+            log.dice.clear();
+            log.together = None;
+        }),
+        ("the whole is left out", "not what it gives together", &|log| log.together = None),
+        ("the whole", "one of them was altered", &|log| log.together = Some(other.clone())),
+        ("the whole is recomputed", "the seed and what the players added", &|log| {
+            log.dice[0].value = None;
+            let altered = Seed::new(log.seed.clone().unwrap()).with_players(log.dice.clone());
+            let table =
+                Table::<Auction>::new(Setup::new::<Auction>(2, AuctionOptions::default()), altered, &[]).unwrap();
+            log.together = table.log(true).together;
+        }),
+        ("two change seats", "each of the 2 seats once", &|log| log.dice.reverse()),
+        ("a value of nobody's", "without the digest", &|log| {
+            log.dice[0].digest = None;
+            log.dice[0].value = Some(value.clone());
+        }),
+    ];
+    for (what, words, change) in changes {
+        let mut log = log.clone();
+        change(&mut log);
+        let refusal = verify::<Auction>(&log).expect_err(what);
+        assert!(refusal.message.contains(words), "{what}: {refusal}");
+    }
 }
 
 #[test]

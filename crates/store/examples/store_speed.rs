@@ -58,6 +58,8 @@ async fn begin(store: &SqliteStore, caller: usize) -> Result<(), StoreError> {
         names: vec![],
         commitment: "0".repeat(64),
         seed: Some("seed".into()),
+        dice: vec![],
+        together: None,
         start: None,
         length: 0,
         entries: vec![],

@@ -23,6 +23,7 @@ const ELSEWHERE: [(&str, &[&str]); 5] = [
         "logs: the house plays only those it has written itself, by its own rules and with their seed",
         &[
             "antiquity/rules-version",
+            "core/bad-dice",
             "core/bad-log",
             "core/draw",
             "core/log-differs",

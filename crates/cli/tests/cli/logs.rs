@@ -1,5 +1,6 @@
 //! Logs: replayed, verified, drawn, and refused when somebody has touched them.
 
+use emporion_core::{Seat, Seed, Share, sha256};
 use serde_json::{Value, json};
 
 use crate::program::{Folder, emporion, emporion_with};
@@ -57,6 +58,72 @@ fn verify_says_what_it_could_check() {
     let json = emporion(&["verify", &path, &secret, "--json"]).json();
     assert_eq!(json["ok"], true);
     assert_eq!(json["logs"][1]["seed_known"], false);
+}
+
+/// The start of a game to which Anna and Carla added to the dice; Bruno held back what he promised, Dora's page promised nothing.
+fn with_players(folder: &Folder) -> (String, Value) {
+    let share = |number, digest: Option<String>, value: Option<&str>| Share {
+        seat: Seat::new(number).expect("a small number"),
+        digest,
+        value: value.map(str::to_owned),
+    };
+    let given = |number, digit: &str| share(number, Some(sha256(&digit.repeat(64))), Some(&digit.repeat(64)));
+    let players = vec![given(0, "a"), share(1, Some(sha256("held")), None), given(2, "c"), share(3, None, None)];
+    let game = emporion_catalogue::find("magna-grecia").expect("it is one of ours");
+    let seed = Seed::new("olive").with_players(players);
+    let mut log = game.start(4, seed, Value::Null, &[]).expect("four can play").log(true);
+    log.names = ["Anna", "Bruno", "Carla", "Dora"].map(str::to_owned).to_vec();
+    (folder.write("players.json", log.write()), serde_json::to_value(&log).expect("a log is JSON"))
+}
+
+#[test]
+fn verify_says_whose_dice_they_were() {
+    let folder = Folder::new();
+    let (path, log) = with_players(&folder);
+    let told = emporion(&["verify", &path]).ok();
+    let words = "all checked against the seed; the game goes on; the dice came from the host's seed and 2 players' values; \
+                 Bruno promised one and did not show it in time; Dora gave none";
+    assert!(told.contains(words), "{told}");
+    let json = emporion(&["verify", &path, "--json"]).json();
+    assert_eq!(json["logs"][0]["dice"], log["dice"]);
+    let old = emporion(&["verify", &game(&folder).0]).ok();
+    assert!(!old.contains("dice"), "a log without them is told as before: {old}");
+}
+
+#[test]
+fn altered_dice_are_refused_in_words() {
+    let folder = Folder::new();
+    let (_, log) = with_players(&folder);
+    let other = "f".repeat(64);
+    let cases: [(String, &str); 6] = [
+        (edited(&log, |log| log["dice"][2]["value"] = json!(other)), "seat 2: the value is not the one whose SHA-256"),
+        (edited(&log, |log| log["dice"][0]["digest"] = json!(other)), "seat 0: the value is not the one whose SHA-256"),
+        (edited(&log, |log| log["dice"][1] = json!({"seat": 1})), "one of them was altered"),
+        (edited(&log, |log| log["dice"][3]["seat"] = json!(2)), "each of the 4 seats once"),
+        (edited(&log, |log| _ = log.as_object_mut().unwrap().remove("dice")), "has lost what the players added"),
+        (edited(&log, |log| log["dice"][0]["luck"] = json!(6)), "luck"),
+    ];
+    for (text, words) in cases {
+        let path = folder.write("edited.json", text);
+        let reason = emporion(&["verify", &path]).refused();
+        assert!(reason.contains(words) && reason.contains("edited.json"), "{words}: {reason}");
+    }
+}
+
+#[test]
+fn verify_holds_a_log_against_a_commitment_noted_before() {
+    let folder = Folder::new();
+    let (path, log) = with_players(&folder);
+    let noted = log["commitment"].as_str().unwrap();
+    assert_eq!(noted, sha256("olive"));
+    emporion(&["verify", &path, "--commitment", &noted.to_uppercase()]).ok();
+    let other = sha256("another seed");
+    let reason = emporion(&["verify", &path, "--commitment", &other]).refused();
+    assert!(reason.contains(noted) && reason.contains(&other) && reason.contains("promised"), "{reason}");
+    let reason = emporion(&["verify", &path, "--commitment", "abc"]).refused();
+    assert!(reason.contains("sixty-four hexadecimal digits"), "{reason}");
+    let reason = emporion(&["verify", &path, &path, "--commitment", noted]).refused();
+    assert!(reason.contains("one log"), "{reason}");
 }
 
 #[test]

@@ -619,6 +619,8 @@ pub(crate) fn head() -> Log {
         names: vec!["Ann".into(), "Bob".into()],
         commitment: "0".repeat(64),
         seed: Some("seed".into()),
+        dice: vec![],
+        together: None,
         start: None,
         length: 0,
         entries: vec![],
