@@ -24,6 +24,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("style.css", "text/css; charset=utf-8", include_str!("../assets/style.css").to_owned()),
         asset("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js").to_owned()),
         asset("lobby.js", "text/javascript; charset=utf-8", include_str!("../assets/lobby.js").to_owned()),
+        asset("dice.js", "text/javascript; charset=utf-8", include_str!("../assets/dice.js").to_owned()),
+        asset("sha256.js", "text/javascript; charset=utf-8", include_str!("../assets/sha256.js").to_owned()),
         asset("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()),
     ]
 });

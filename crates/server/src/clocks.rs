@@ -280,6 +280,7 @@ mod tests {
             stand_in: "random".into(),
             wish: None,
             rematch: None,
+            dice: crate::dice::Dice::default(),
             asides: Vec::new(),
         };
         let card = Card {

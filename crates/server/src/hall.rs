@@ -154,10 +154,10 @@ impl Hall {
             return Ok(handle);
         }
         let room = Room::open(self.store.load(id).await?)?;
-        let (full, bots) = (room.is_full(), room.waiting_bots().next().is_some());
+        let (wakes, bots) = (room.must_wake(), room.waiting_bots().next().is_some());
         let handle = self.enter(id, room)?;
-        if full {
-            self.act(&handle, Room::begin_if_full).await?;
+        if wakes {
+            self.act(&handle, Room::wake).await?;
         }
         if bots {
             self.drive(&handle);

@@ -70,6 +70,8 @@ pub(crate) trait Live: Send + Sync {
     fn entries(&self, from: usize) -> Vec<LogEntry>;
     fn drafts(&self) -> Vec<LogEntry>;
     fn log(&self, reveal: bool) -> Log;
+    /// Its text is a secret while the game lasts.
+    fn seed(&self) -> &Seed;
     /// Goes back to the moment after `entries` committed entries.
     fn rewind(&mut self, entries: usize) -> Result<(), Refusal>;
     /// The entry before which a seat's last committed turn began, if it had one.
@@ -87,7 +89,7 @@ pub(crate) trait Live: Send + Sync {
 pub(crate) struct Begin {
     pub(crate) seats: usize,
     pub(crate) options: Value,
-    pub(crate) seed: String,
+    pub(crate) seed: Seed,
     pub(crate) names: Vec<String>,
 }
 
@@ -96,7 +98,7 @@ impl Work for Begin {
 
     fn run<G: Playable>(self) -> Self::Out {
         let options = emporion_core::read_options::<G>(self.options)?;
-        let table = Table::<G>::new(Setup::new::<G>(self.seats, options), Seed::new(self.seed), &[])?;
+        let table = Table::<G>::new(Setup::new::<G>(self.seats, options), self.seed, &[])?;
         Ok(Box::new(Played::new(table.with_names(self.names))))
     }
 }
@@ -283,6 +285,10 @@ impl<G: Playable> Live for Played<G> {
 
     fn log(&self, reveal: bool) -> Log {
         self.table.log(reveal)
+    }
+
+    fn seed(&self) -> &Seed {
+        self.table.seed()
     }
 
     fn rewind(&mut self, entries: usize) -> Result<(), Refusal> {

@@ -5,6 +5,7 @@ use emporion_store::Millis;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::dice::Dice;
 use crate::links::SeatLink;
 
 /// The host's notes on one table.
@@ -30,6 +31,9 @@ pub(crate) struct Notes {
     /// What the host tells in the story beside what the log tells, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) asides: Vec<Aside>,
+    /// The host's seed and what the players add to it.
+    #[serde(default)]
+    pub(crate) dice: Dice,
 }
 
 /// Something the host tells in the story.
@@ -221,9 +225,9 @@ impl Notes {
         }
     }
 
-    /// When a clock runs out next.
+    /// When a clock runs out next, or the time to show what was promised for the dice.
     pub(crate) fn due(&self) -> Option<Millis> {
-        Seat::all(self.seats.len()).filter_map(|seat| self.deadline(seat)).min()
+        Seat::all(self.seats.len()).filter_map(|seat| self.deadline(seat)).chain(self.dice.due()).min()
     }
 }
 
@@ -247,6 +251,7 @@ mod tests {
             wish: None,
             rematch: None,
             asides: Vec::new(),
+            dice: Dice::default(),
         }
     }
 

@@ -215,10 +215,11 @@ impl Room {
 
     /// A person stands up before the game begins.
     pub(crate) fn stand_up(&mut self, seat: Seat) -> Result<(), Failure> {
-        if self.live.is_some() {
+        if self.live.is_some() || self.shakes() {
             let bot = self.notes.stand_in.clone();
             return self.hand_to_bot(seat, &bot);
         }
+        self.notes.dice.forget(seat);
         let chair = self.chair_mut(seat)?;
         chair.person = None;
         chair.name.clear();
@@ -227,15 +228,15 @@ impl Room {
         Ok(())
     }
 
-    /// Begins the game when nobody is missing.
+    /// Begins the game when nobody is missing and no value for the dice is waited for.
     pub(crate) fn begin_if_full(&mut self) -> Result<(), Failure> {
-        if !self.is_full() {
+        if !self.is_full() || self.waits_for_values() {
             return Ok(());
         }
         let begin = Begin {
             seats: self.notes.seats.len(),
             options: self.notes.options.clone(),
-            seed: token(),
+            seed: self.whole_seed(),
             names: self.notes.names(),
         };
         self.live = Some(with(&self.card.game, begin)??);
@@ -301,8 +302,10 @@ impl Room {
         Ok(())
     }
 
-    /// Hands seats whose time is over to the stand-in; says whose they were.
+    /// Hands seats whose time is over to the stand-in; says whose they were. A full table whose time to show the values is over
+    /// begins.
     pub(crate) fn ring(&mut self, now: Millis) -> Result<Vec<Seat>, Failure> {
+        self.begin_if_full()?;
         let late = |seat: &Seat| self.notes.deadline(*seat).is_some_and(|deadline| deadline <= now);
         let late: Vec<Seat> = self.deciding().iter().filter(late).collect();
         let bot = self.notes.stand_in.clone();

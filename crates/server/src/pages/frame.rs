@@ -13,7 +13,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) title: &'a str,
     /// Where the page is, for forms that come back to it.
     pub(crate) here: &'a str,
-    /// The script it uses.
+    /// The scripts it uses, with blanks between their names.
     pub(crate) script: Option<&'a str>,
     /// The class of its body.
     pub(crate) class: &'a str,
@@ -34,7 +34,7 @@ impl Frame<'_> {
                     title { (self.title) }
                     link rel="icon" href=(address("icon.svg"));
                     link rel="stylesheet" href=(address("style.css"));
-                    @if let Some(script) = self.script { script type="module" src=(address(script)) {} }
+                    @for script in self.script.unwrap_or_default().split_whitespace() { script type="module" src=(address(script)) {} }
                 }
                 body class=(self.class) {
                     a.skip href="#main" { (language.text("skip-to-main")) }

@@ -8,7 +8,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::frame::Frame;
-use super::{game_name, sign};
+use super::{dice, game_name, sign};
 use crate::access::Visitor;
 use crate::notes::Chair;
 use crate::room::Room;
@@ -24,7 +24,7 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str, made: Option<(Sea
     let title = language.text("links-title");
     let path = format!("/t/{id}/link");
     let bar = html! { a.where href=(format!("/t/{id}")) { (game_name(&room.card.game)) } };
-    let frame = Frame { visitor, title: &title, here: &path, script: None, class: "plain", bar };
+    let frame = Frame { visitor, title: &title, here: &path, script: Some("dice.js"), class: "plain", bar };
     let free = room.notes.chairs().filter(|_| host);
     let invitations = free.filter_map(|(seat, chair)| Some((seat, chair.key.as_deref()?)));
     frame.around(&html! {
@@ -58,6 +58,7 @@ pub(crate) fn page(room: &Room, visitor: &Visitor, here: &str, made: Option<(Sea
                 }
             }
             p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }
+            (dice::own(room, room.notes.seats_of(&visitor.persons)))
         }
     })
 }
@@ -109,7 +110,7 @@ pub(crate) fn arrival(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> 
     let id = &room.card.id;
     let game = game_name(&room.card.game);
     let path = format!("/t/{id}/seat/{seat}/{key}");
-    let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
+    let frame = Frame { visitor, title: game, here: &path, script: Some("dice.js"), class: "plain", bar: html! {} };
     frame.around(&html! {
         main #main.narrow {
             h1 { (game) }
@@ -118,6 +119,7 @@ pub(crate) fn arrival(room: &Room, seat: Seat, key: &str, visitor: &Visitor) -> 
                 input type="hidden" name="seat" value=(seat);
                 input type="hidden" name="key" value=(key);
                 label { (language.text("your-name")) input name="name" required maxlength="24" value=(visitor.name) autocomplete="nickname"; }
+                input type="hidden" name="digest";
                 button.main { (sign(seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
             }
         }

@@ -1,5 +1,6 @@
 //! The pages, made in Rust. Everything on them works without scripts; scripts make it quicker and livelier.
 
+pub(crate) mod dice;
 pub(crate) mod failure;
 pub(crate) mod frame;
 pub(crate) mod link;

@@ -91,7 +91,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize, typed: &
     let title = language.text("new-table");
     let path = format!("/new?game={}&seats={seats}", game.id());
     let bar = html! { span.where { (game.name()) } };
-    let frame = Frame { visitor, title: &title, here: &path, script: None, class: "plain", bar };
+    let frame = Frame { visitor, title: &title, here: &path, script: Some("dice.js"), class: "plain", bar };
     frame.around(&html! {
         main #main.narrow {
             h1 { (game.name()) }
@@ -110,6 +110,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize, typed: &
             form.new method="post" action="/tables" {
                 input type="hidden" name="game" value=(game.id());
                 input type="hidden" name="seats" value=(seats);
+                input type="hidden" name="digest";
                 @if let Some(failure) = typed.wrong { p.failure role="alert" data-code=(failure.code()) { (failure.sentence(language)) } }
                 label.name { (language.text("your-name")) input name="name" maxlength="24" value=(typed.text("name").unwrap_or(&visitor.name)) autocomplete="nickname"; }
                 fieldset {

@@ -3,8 +3,8 @@
 use emporion_words::{Language, value};
 use maud::{Markup, html};
 
-use super::table::Glance;
-use super::{new, sign};
+use super::table::{Glance, STORY_LINES};
+use super::{dice, new, sign};
 use crate::live::{Line, Sheet};
 use crate::names::is_taken;
 use crate::notes::{Aside, Fell, Matter};
@@ -51,6 +51,7 @@ pub(crate) fn story(glance: &Glance<'_>, sheet: &Sheet, lines: &[Line]) -> Marku
     let newest = lines.last().map(|line| line.entry);
     html! {
         ol.story tabindex="0" aria-label=(glance.language().text("story")) data-newest=[newest] {
+            @if lines.len() < STORY_LINES { (dice::told(glance)) }
             @for line in lines {
                 li data-entry=(line.entry) class=[class(line)] {
                     @if let Some(seat) = line.seat { (sign(seat, &sheet.looks)) " " }

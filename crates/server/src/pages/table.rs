@@ -7,14 +7,14 @@ use emporion_words::{Language, value};
 use maud::{Markup, html};
 
 use super::frame::Frame;
-use super::{game_name, lobby, prompt, side, sign, stage};
+use super::{dice, game_name, lobby, prompt, side, sign, stage};
 use crate::access::Visitor;
 use crate::live::{Line, Live, Sheet};
 use crate::notes::Chair;
 use crate::room::Room;
 
 /// Lines of the story a page shows; the rest is one click away.
-const STORY_LINES: usize = 60;
+pub(crate) const STORY_LINES: usize = 60;
 
 /// What the visitor has chosen on the page.
 #[derive(Clone, Debug, Default)]
@@ -81,7 +81,7 @@ impl<'a> Glance<'a> {
             visitor: self.visitor,
             title: &title,
             here: &here,
-            script: Some("table.js"),
+            script: Some("table.js dice.js"),
             class: "playing",
             bar,
         };
@@ -145,6 +145,7 @@ impl<'a> Glance<'a> {
                 (side::story(self, sheet, story))
                 a.quiet href=(format!("/t/{}/story", self.room.card.id)) { (language.text("whole-story")) }
             }
+            (dice::panel(self))
             details #chat open[!self.room.chat.is_empty()] {
                 summary { (language.text("chat")) }
                 (side::chat(self))
@@ -182,7 +183,7 @@ impl<'a> Glance<'a> {
             main #main.narrow {
                 h1 { (title) }
                 @if let (Some(live), None) = (&self.room.live, self.curtain) {
-                    ol.story { @for line in self.with_asides(live.story(&self.eyes(), usize::MAX)) {
+                    ol.story { (dice::told(self)) @for line in self.with_asides(live.story(&self.eyes(), usize::MAX)) {
                         li data-entry=(line.entry) class=[side::class(&line)] { @if let Some(seat) = line.seat { (sign(seat, &looks)) " " } (line.text) }
                     } }
                 }
@@ -226,6 +227,7 @@ impl<'a> Glance<'a> {
                             form.join method="post" action=(format!("/t/{id}/join")) {
                                 input type="hidden" name="seat" value=(seat);
                                 input name="name" required maxlength="24" value=(self.visitor.name) placeholder=(language.text("your-name")) aria-label=(language.text("your-name")) autocomplete="nickname";
+                                input type="hidden" name="digest";
                                 button.main { (language.text("sit-down")) }
                             }
                         } @else { em { (language.text(if chair.open { "free-seat" } else { "for-a-friend" })) } }
@@ -237,7 +239,7 @@ impl<'a> Glance<'a> {
                         }
                     } @else {
                         strong { (chair.name) }
-                        @if self.mine.contains(seat) {
+                        @if self.mine.contains(seat) && !room.shakes() {
                             form method="post" action=(format!("/t/{id}/leave")) {
                                 input type="hidden" name="seat" value=(seat);
                                 button { (language.text("stand-up")) }
@@ -250,9 +252,11 @@ impl<'a> Glance<'a> {
         html! {
             div.waiting {
                 h1 { (game_name(&room.card.game)) }
-                p { (language.text("waiting-about")) }
+                @if room.shakes() { (dice::shaking(self)) } @else { p { (language.text("waiting-about")) } }
                 ol.chairs { @for (seat, one) in room.notes.chairs() { (chair(seat, one)) } }
                 p { a.button href=(format!("/t/{id}/link")) { (language.text("invite")) } }
+                (dice::panel(self))
+                (dice::own(room, self.mine))
                 (side::chat(self))
             }
         }

@@ -16,6 +16,7 @@ use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::client::Client;
+use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::live::try_options;
 use crate::names::{self, is_taken};
@@ -84,7 +85,7 @@ pub(super) async fn new_table(visitor: Visitor, Query(wanted): Query<Wanted>) ->
 }
 
 /// `POST /tables`. The fields: `game`, `seats`, `name`, `seat0` … (`me`, `here`, `friend`, `anybody`, `bot:NAME`), `name0` …
-/// for several at one screen, `listed`, `clock`, `stand-in`, and `option-…`.
+/// for several at one screen, `listed`, `clock`, `stand-in`, `digest` for the dice, and `option-…`.
 pub(super) async fn create(
     State(app): State<App>,
     client: Client,
@@ -139,6 +140,7 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
     if chairs.iter().all(|chair| chair.bot.is_some()) && field("watch").is_empty() {
         return Err(Failure::Bad("only-bots"));
     }
+    let dice = Dice::of_maker(&chairs, field("digest"))?;
     let notes = Notes {
         host: person.to_owned(),
         options,
@@ -148,6 +150,7 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
         wish: None,
         rematch: None,
         asides: Vec::new(),
+        dice,
     };
     Ok((new_card(game.id(), !field("listed").is_empty(), &notes), notes))
 }

@@ -1,6 +1,7 @@
 //! Every address of the server.
 
 mod answer;
+mod dice;
 mod events;
 mod links;
 mod lobby;
@@ -62,6 +63,7 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .route("/t/{id}/bot", post(seats::bot))
         .route("/t/{id}/back", post(seats::back))
         .route("/t/{id}/leave", post(seats::leave))
+        .route("/t/{id}/dice", post(dice::give))
         .route("/t/{id}/rematch", post(seats::rematch))
         .route("/t/{id}/link", get(links::page).post(links::make))
         .route("/t/{id}/unlink", post(links::take_away))

@@ -24,6 +24,9 @@ pub(super) struct Joining {
     name: String,
     #[serde(default)]
     key: Option<String>,
+    /// What the browser promises for the dice.
+    #[serde(default)]
+    digest: Option<String>,
 }
 
 /// `POST /t/ID/join`.
@@ -39,7 +42,11 @@ pub(super) async fn join(
         let name = clean::name(&form.name)?;
         // Who clicks twice sits there already.
         if !handle.look().await.notes.seats_of(&visitor.persons).contains(form.seat) {
-            app.hall.act(&handle, |room| room.sit(form.seat, &person, &name, form.key.as_deref())).await?;
+            let work = |room: &mut Room| {
+                room.promise_on_sitting(form.seat, &person, form.digest.as_deref())?;
+                room.sit(form.seat, &person, &name, form.key.as_deref())
+            };
+            app.hall.act(&handle, work).await?;
         }
         Ok::<_, Failure>(name)
     };
@@ -122,7 +129,7 @@ pub(super) async fn leave(
     at_table(&app, &id, &visitor, work).await
 }
 
-async fn at_table(
+pub(super) async fn at_table(
     app: &App,
     id: &TableId,
     visitor: &Visitor,
@@ -181,5 +188,6 @@ fn again(notes: &Notes) -> Notes {
         chair.invite();
         (chair.since, chair.left) = (None, None);
     }
-    Notes { seats, wish: None, rematch: None, asides: Vec::new(), ..notes.clone() }
+    let dice = notes.dice.again(seats.len());
+    Notes { seats, wish: None, rematch: None, asides: Vec::new(), dice, ..notes.clone() }
 }

@@ -6,7 +6,7 @@ use emporion_server::{Allowance, Config};
 use crate::house::{House, act, legal, make, ok, play_until, quick, step, two};
 
 /// Every address that takes a post.
-pub(crate) const POSTS: [&str; 22] = [
+pub(crate) const POSTS: [&str; 23] = [
     "/tables",
     "/t/T/step",
     "/t/T/undo",
@@ -19,6 +19,7 @@ pub(crate) const POSTS: [&str; 22] = [
     "/t/T/bot",
     "/t/T/back",
     "/t/T/leave",
+    "/t/T/dice",
     "/t/T/rematch",
     "/t/T/link",
     "/t/T/unlink",
@@ -32,7 +33,7 @@ pub(crate) const POSTS: [&str; 22] = [
 ];
 
 /// A form that any of them could take.
-pub(crate) const FIELDS: [(&str, &str); 10] = [
+pub(crate) const FIELDS: [(&str, &str); 11] = [
     ("seat", "0"),
     ("step", "done"),
     ("sure", "yes"),
@@ -43,6 +44,7 @@ pub(crate) const FIELDS: [(&str, &str); 10] = [
     ("language", "it"),
     ("theme", "dark"),
     ("back", "/"),
+    ("value", "7"),
 ];
 
 #[tokio::test]

@@ -74,7 +74,7 @@ fn addresses(table: &str) -> Vec<String> {
 }
 
 /// Posts that must be refused, or change nothing, whoever sends them.
-const POSTS: [(&str, &[(&str, &str)]); 14] = [
+const POSTS: [(&str, &[(&str, &str)]); 15] = [
     ("step", &[("seat", "0"), ("step", "done"), ("sure", "yes")]),
     ("step", &[("seat", "1"), ("step", "nonsense"), ("sure", "yes")]),
     ("undo", &[("seat", "0")]),
@@ -88,6 +88,7 @@ const POSTS: [(&str, &[(&str, &str)]); 14] = [
     ("back", &[("seat", "0")]),
     ("link", &[("seat", "0"), ("lasting", "yes")]),
     ("unlink", &[("seat", "0")]),
+    ("dice", &[("seat", "0"), ("value", "0")]),
     ("seat/0/0123456789abcdefghjkmnpqr", &[]),
 ];
 

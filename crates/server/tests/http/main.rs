@@ -5,6 +5,7 @@ mod access;
 mod bots;
 mod bounds;
 mod clocks;
+mod dice;
 mod hosts;
 mod house;
 mod leaks;

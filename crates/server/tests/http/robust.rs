@@ -37,7 +37,7 @@ const GARBAGE: [&str; 26] = [
     "road 0,0 W-E",
     "../../etc/passwd",
 ];
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 25] = [
     "seat",
     "version",
     "step",
@@ -57,6 +57,9 @@ const NAMES: [&str; 22] = [
     "option-board",
     "option-map",
     "watch",
+    "digest",
+    "value",
+    "next",
     "language",
     "theme",
     "back",

@@ -122,6 +122,30 @@ link-already = You hold this seat in this browser already. The link has not been
 link-invited = You are invited to this table.
 waiting-about = The game begins as soon as every seat is taken.
 
+## The dice
+dice = The dice
+dice-about = Before anybody sits down, the server chooses a secret number and shows its SHA-256, the commitment below; each player's browser promises a number of its own in the same way, and all are shown when the table is full. Every draw follows from all these numbers together: save the game when it is over, and "emporion verify" checks them, so nobody has to be trusted.
+dice-commitment = The server's commitment
+dice-alone = Here the dice follow from the server's number alone: no other person's browser was asked for one.
+dice-promised = SHA-256 promised by { $name }
+dice-shown = Number of { $name }
+dice-withheld = { $name } promised a number and did not show it in time.
+dice-none = { $name } gave no number.
+dice-none-yet = { $name } has promised no number: a page without scripts promises none.
+dice-left-out = Who promises a number and does not show it within half a minute is left out and named: that can be seen, not prevented.
+dice-shaking = Shaking the dice …
+dice-awaited = Waiting for the numbers of { $names }. The browsers send them by themselves, and after { $n } seconds at most the game begins without.
+dice-look-again = Look again
+dice-told = { $n ->
+    [0] The dice follow from the server's number alone (commitment { $commitment }).
+   *[other] The dice follow from the server's number (commitment { $commitment }) together with { $n ->
+        [one] that
+       *[other] those
+    } of { $names }.
+}
+dice-told-withheld = Promised a number and did not show it in time: { $names }.
+dice-told-none = Gave no number: { $names }.
+
 ## Playing
 your-turn = It is your turn.
 player-unnamed = Player { $letter }
@@ -253,6 +277,13 @@ failure-too-many-empty = Only a few tables at which nobody sits may be made in a
     [one] a minute
    *[other] { $minutes } minutes
 }. A table at which you sit yourself may be made at once.
+failure-bad-digest = A promise for the dice is a SHA-256: sixty-four hexadecimal digits.
+failure-dice-copied = Another player has promised the same number for the dice. Everybody needs one of his own.
+failure-dice-late = The dice are fixed already: this number came too late and does not count.
+failure-dice-early = The numbers for the dice are shown when the table is full, not before.
+failure-dice-none = No number was promised for this seat, so none can be shown.
+failure-dice-wrong = This is not the number that was promised for this seat: its SHA-256 is another one.
+failure-dice-nothing = For the dice one either promises a number (its SHA-256) or shows it.
 failure-too-many-tables = You have many unfinished tables already. Finish or leave some first.
 failure-too-many-listeners = Too many pages are open from your address. Please close some.
 failure-too-many-connections = Too many connections are open from your address. Please close some pages and try again in half a minute.

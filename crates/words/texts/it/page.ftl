@@ -122,6 +122,30 @@ link-already = In questo browser il posto è già tuo. Il link non è stato usat
 link-invited = Sei invitato a questo tavolo.
 waiting-about = La partita comincia appena tutti i posti sono occupati.
 
+## The dice
+dice = I dadi
+dice-about = Prima che qualcuno si sieda, il server sceglie un numero segreto e ne mostra lo SHA-256, l'impegno qui sotto; il browser di ogni giocatore promette allo stesso modo un numero proprio, e tutti vengono mostrati quando il tavolo è completo. Ogni estrazione segue da tutti questi numeri insieme: a partita finita salvala, e «emporion verify» li controlla, così non ci si deve fidare di nessuno.
+dice-commitment = Impegno del server
+dice-alone = Qui i dadi seguono dal solo numero del server: a nessun altro browser ne è stato chiesto uno.
+dice-promised = SHA-256 promesso da { $name }
+dice-shown = Numero di { $name }
+dice-withheld = { $name } ha promesso un numero e non l'ha mostrato in tempo.
+dice-none = { $name } non ha dato alcun numero.
+dice-none-yet = { $name } non ha promesso alcun numero: una pagina senza script non ne promette.
+dice-left-out = Chi promette un numero e non lo mostra entro mezzo minuto resta fuori e viene nominato: si può vedere, non impedire.
+dice-shaking = Si agitano i dadi …
+dice-awaited = Si aspettano i numeri di { $names }. I browser li mandano da soli, e dopo { $n } secondi al massimo la partita comincia senza.
+dice-look-again = Guarda di nuovo
+dice-told = { $n ->
+    [0] I dadi seguono dal solo numero del server (impegno { $commitment }).
+   *[other] I dadi seguono dal numero del server (impegno { $commitment }) insieme a { $n ->
+        [one] quello
+       *[other] quelli
+    } di { $names }.
+}
+dice-told-withheld = Ha promesso un numero e non l'ha mostrato in tempo: { $names }.
+dice-told-none = Senza numero: { $names }.
+
 ## Playing
 your-turn = È il tuo turno.
 player-unnamed = Giocatore { $letter }
@@ -253,6 +277,13 @@ failure-too-many-empty = In un'ora si possono aprire solo pochi tavoli a cui non
     [one] un minuto
    *[other] { $minutes } minuti
 }. Un tavolo a cui siedi anche tu si può aprire subito.
+failure-bad-digest = Una promessa per i dadi è uno SHA-256: sessantaquattro cifre esadecimali.
+failure-dice-copied = Un altro giocatore ha promesso lo stesso numero per i dadi. Ognuno ne deve avere uno proprio.
+failure-dice-late = I dadi sono già fissati: questo numero è arrivato troppo tardi e non conta.
+failure-dice-early = I numeri per i dadi si mostrano quando il tavolo è completo, non prima.
+failure-dice-none = Per questo posto non è stato promesso alcun numero, quindi non se ne può mostrare uno.
+failure-dice-wrong = Questo non è il numero promesso per questo posto: il suo SHA-256 è un altro.
+failure-dice-nothing = Per i dadi si promette un numero (il suo SHA-256) oppure lo si mostra.
 failure-too-many-tables = Hai già molti tavoli non finiti. Finiscine o lasciane qualcuno.
 failure-too-many-listeners = Ci sono troppe pagine aperte dal tuo indirizzo. Chiudine qualcuna.
 failure-too-many-connections = Ci sono troppe connessioni aperte dal tuo indirizzo. Chiudi qualche pagina e riprova tra mezzo minuto.

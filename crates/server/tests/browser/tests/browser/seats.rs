@@ -9,7 +9,25 @@ async fn two_at_a_table(house: &House) -> Result<(Person, Person)> {
     let table = ada.new_table("magna-grecia", "Ada", &["me", "anybody"], &[]).await?;
     bo.join(&table, "Bo").await?;
     ada.sees("#stage").await?;
+    shaken_by_both(&ada).await?;
     Ok((ada, bo))
+}
+
+/// Both have promised a number and shown it, without a click, and the page tells it. What hashes it there hashes right.
+async fn shaken_by_both(person: &Person) -> Result<()> {
+    let told = person.ask("return document.querySelector('#story li.dice').textContent;", vec![]).await?;
+    ensure!(told.as_str().is_some_and(|told| told.contains("those of Ada, Bo")), "{told}");
+    ensure!(person.count("#dice input").await? == 5, "the commitment, two promises, two numbers");
+    let known =
+        "return import('/assets/any/sha256.js').then(({ sha256 }) => ['', 'abc', 'é'.repeat(100)].map(sha256));";
+    let known = person.ask(known, vec![]).await?;
+    let right = [
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        "f42ec48e1e4b487e590e0b3d4e58437c8327efa855d769709f4942a4f73a7eb6",
+    ];
+    ensure!(known == serde_json::json!(right), "{known}");
+    Ok(())
 }
 
 /// Ends the turn of whoever has it, with the question before it.
@@ -145,6 +163,8 @@ fn a_friend_comes_by_link_and_goes_on_at_another_device() -> Result<()> {
         bo.click("form.join button").await?;
         bo.at_table().await?;
         bo.sees("#stage").await?;
+        // Ada waits on the page of the links; both browsers have added to the dice by themselves.
+        shaken_by_both(&bo).await?;
         ensure!(bo.count(".badge.you").await? == 1, "Bo has the seat");
         let eve = house.guest(DESKTOP).await?;
         eve.go(&invitation).await?;
