@@ -21,7 +21,7 @@ pub(crate) struct Typed<'a> {
 pub(crate) fn again(room: &Room, visitor: &Visitor, typed: &Typed<'_>, failure: &Failure) -> Markup {
     let language = visitor.language;
     let (game, path) = (game_name(&room.card.game), format!("/t/{}", room.card.id));
-    let frame = Frame { visitor, title: game, here: &path, script: None, class: "plain", bar: html! {} };
+    let frame = Frame { visitor, title: game, here: &path, script: Some("dice.js"), class: "plain", bar: html! {} };
     frame.around(&html! {
         main #main.narrow {
             h1 { (game) }
@@ -33,6 +33,7 @@ pub(crate) fn again(room: &Room, visitor: &Visitor, typed: &Typed<'_>, failure: 
                     (language.text("your-name"))
                     input name="name" required maxlength=(NAME_LETTERS) value=(typed.name) autocomplete="nickname" autofocus aria-invalid="true" aria-describedby="wrong";
                 }
+                input type="hidden" name="digest";
                 button.main { (sign(typed.seat, &Looks::CLEAR)) " " (language.text("sit-down")) }
             }
             p { a.button href=(path) { (language.text("to-table")) } }

@@ -310,6 +310,28 @@ async fn nobody_frees_a_seat_while_the_dice_are_shaken() {
     assert_eq!(house.record(&table).await.notes["dice"]["given"], Value::Array(Vec::new()));
 }
 
+/// Wherever somebody sits down the form has room for his promise, and the page the script that fills it in.
+#[tokio::test]
+async fn every_form_to_sit_down_by_can_promise() {
+    let house = House::open().await;
+    let (table, mut anna) = open(&house).await;
+    let fields = [("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "friend")];
+    let invited = make(&mut anna.guest, &fields).await;
+    let links = anna.guest.get(&format!("/t/{invited}/link")).await.unwrap().text();
+    let key = links.split("/seat/1/").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
+    let mut guest = house.guest();
+    let mut pages = Vec::new();
+    for address in ["/new".to_owned(), format!("/t/{table}"), format!("/t/{invited}/seat/1/{key}")] {
+        pages.push((address.clone(), guest.get(&address).await.unwrap().text()));
+    }
+    let unnamed = guest.post(&format!("/t/{table}/join"), &[("seat", "1"), ("name", "")]).await.unwrap();
+    assert!(unnamed.status >= 400);
+    pages.push(("the form again".to_owned(), unnamed.text()));
+    for (what, page) in pages {
+        assert!(page.contains("name=\"digest\"") && page.contains("/dice.js"), "{what}: {page}");
+    }
+}
+
 /// A browser that took a seat over has not the number: it promises one of its own, as long as seats are free.
 #[tokio::test]
 async fn a_promise_is_renewed_until_the_table_is_full() {
