@@ -1,7 +1,18 @@
 //! Corrections that changed what an existing log replays to, each behind a named predicate on the rules version of the game.
 //!
-//! Version 1 is the first; there are none yet. A correction reads
-//! `pub(crate) fn graves_before_pollution(rules: u32) -> bool { rules >= 2 }` and is asked where the rule is applied.
+//! Version 1 is the first. Version 2 corrects what an open offer shows of its maker's market.
 
 /// The newest version of the rules.
-pub(crate) const RULES: u32 = 1;
+pub(crate) const RULES: u32 = 2;
+
+/// R82, R186: what an open offer shows makes all earlier steps final, so it also lets every man be taken off and Santa Barbara
+/// rearrange again, as an answered offer does; and a market's man who has come and gone under an open offer stays until it is
+/// withdrawn. Before, both were refused with the advice to undo what could not be undone.
+pub(crate) const fn shown_market_settles(rules: u32) -> bool {
+    rules >= 2
+}
+
+/// R184: whether the market behind an offer is manned is for the maker and his partner. Before, everybody was told.
+pub(crate) const fn only_partners_see_market(rules: u32) -> bool {
+    rules >= 2
+}

@@ -34,8 +34,8 @@ pub enum Event {
     Rearranged { seat: Seat },
     /// Two goods for one with the bank.
     Banked { seat: Seat, gave: String, got: Good },
-    /// An offer between players.
-    Offered { seat: Seat, to: Seat, give: String, ask: String, market: bool },
+    /// An offer between players; only these two hear whether the maker's market is manned.
+    Offered { seat: Seat, to: Seat, give: String, ask: String, market: Option<bool> },
     /// An offer was taken back.
     Withdrawn { seat: Seat, to: Seat },
     /// An offer was accepted by `seat`, who gave and got these goods.
@@ -106,7 +106,7 @@ pub(crate) fn sentence(event: &Event, names: &[String]) -> String {
         Event::Rearranged { seat } => format!("{} rearranges the cities.", name(seat)),
         Event::Banked { seat, gave, got } => format!("{} gives {gave} to the bank for 1 {got}.", name(seat)),
         Event::Offered { seat, to, give, ask, market } => {
-            let market = if *market { " at an open market" } else { "" };
+            let market = if *market == Some(true) { " at an open market" } else { "" };
             format!("{} offers {} {give} for {ask}{market}.", name(seat), name(to))
         }
         Event::Withdrawn { seat, to } => format!("{} withdraws the offer to {}.", name(seat), name(to)),

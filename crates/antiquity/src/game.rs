@@ -140,8 +140,12 @@ impl Game for Antiquity {
         self.write_position(state)
     }
 
-    fn load(position: Position) -> Result<(Antiquity, State), Refusal> {
-        Antiquity::read_position(&position)
+    fn load_under(position: Position, rules: u32) -> Result<(Antiquity, State), Refusal> {
+        Antiquity::read_position(&position, rules)
+    }
+
+    fn forget_undo(&self, state: &mut State) {
+        self.settle_all(state);
     }
 
     fn refresh(&self, state: &mut State) {

@@ -54,6 +54,7 @@ pub(crate) enum Reason {
     NoMan,
     ManUsed,
     ManInDraft,
+    ManShown,
     HospitalInactive,
     HospitalSpent,
     NoGrave,
@@ -133,6 +134,9 @@ impl Reason {
             Reason::OfferFull(most) => refusal.with("most", most),
             Reason::Earlier(part) => refusal.with("part", part),
             Reason::RangeFixed(good) => refusal.with("good", good),
+            Reason::ChoiceOpen => refusal.or_undo("finish the choice you have begun first"),
+            Reason::ManInDraft => refusal.or_undo("a man was taken off here before; this one stays"),
+            Reason::NothingNew => refusal.or_undo("nothing has changed since your last rearrangement"),
             _ => refusal,
         }
     }
@@ -217,6 +221,11 @@ impl Reason {
                 "take-it-back",
                 "R186",
                 say("a man was taken off here before: undo the step that placed this one instead"),
+            ),
+            Reason::ManShown => (
+                "man-shown",
+                "R186",
+                say("your open offer has shown a man leave this market and come back: withdraw it first"),
             ),
             Reason::HospitalInactive => ("hospital-inactive", "R71", say("no manned hospital")),
             Reason::HospitalSpent => ("hospital-spent", "R71", say("the hospital has removed 5 graves this turn")),

@@ -199,7 +199,8 @@ impl Piece {
         self.flags & USED != 0
     }
 
-    /// Q64: its man was placed before the owner's last answered offer, so undo no longer reaches him.
+    /// Q64: what the owner did up to an answered offer, or one that showed his market, is final, and so is its man: undo no
+    /// longer reaches him.
     pub(crate) fn settled(self) -> bool {
         self.flags & SETTLED != 0
     }
@@ -209,14 +210,10 @@ impl Piece {
         self.flags & LIFTED != 0
     }
 
-    /// Q64: a man was taken off it by a step that can still be undone; the next one is taken off by undo.
+    /// Q64: a man was taken off it by a step that can still be undone, so the next one is taken off by undo; or by a step that
+    /// an open offer has shown, so the next one stays while an offer is open.
     pub(crate) fn restless(self) -> bool {
         self.flags & RESTLESS != 0
-    }
-
-    /// Q19, Q64: may its man be taken off?
-    pub(crate) fn releases_man(self) -> bool {
-        self.man && !self.used() && (self.settled() || !self.restless())
     }
 
     pub(crate) fn set_restless(&mut self, on: bool) {

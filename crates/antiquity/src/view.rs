@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
-use crate::building::Patron;
+use crate::building::{Building, Patron};
+use crate::errata;
 use crate::game::Antiquity;
 use crate::goods::Good;
 use crate::map::{Hexes, Terrain};
@@ -138,8 +139,9 @@ pub struct OfferView {
     pub give: String,
     /// What he asks, in words.
     pub ask: String,
-    /// The maker's market is open.
-    pub market: bool,
+    /// The maker's market is manned; nothing if that does not concern the viewer (R184).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub market: Option<bool>,
     /// Could the viewer accept it now?
     pub acceptable: bool,
 }
@@ -192,8 +194,26 @@ impl Antiquity {
                 }
             }
         }
+        self.hide_markets(&mut seen, viewer);
         self.derive(&mut seen);
         seen
+    }
+
+    /// R184: to whom an offer does not speak, its maker's market is as the phase began.
+    fn hide_markets(&self, seen: &mut State, viewer: Viewer) {
+        for from in Seat::all(self.setup.seats) {
+            let stands = seen.hold[from].count_manned(Building::Market) > 0;
+            for to in Seat::all(self.setup.seats).filter(|&to| !self.sees_market(viewer, from, to)) {
+                if let Some(offer) = &mut seen.offers[from.index()][to.index()] {
+                    offer.market = stands;
+                }
+            }
+        }
+    }
+
+    /// Does an offer between these two tell the viewer of the maker's market?
+    fn sees_market(&self, viewer: Viewer, from: Seat, to: Seat) -> bool {
+        knows(viewer, from) || knows(viewer, to) || !errata::only_partners_see_market(self.setup.rules)
     }
 
     fn view_hexes(&self, seen: &State, zones: &[Hexes]) -> Vec<HexView> {
@@ -270,7 +290,8 @@ impl Antiquity {
             let may = self.may_accept(seen, to, from, &offer.give, &offer.ask).is_ok();
             let (give, ask) = (offer.give.to_string(), offer.ask.to_string());
             let acceptable = may && knows(viewer, to);
-            Some(OfferView { from, to, give, ask, market: offer.market, acceptable })
+            let market = self.sees_market(viewer, from, to).then_some(offer.market);
+            Some(OfferView { from, to, give, ask, market, acceptable })
         });
         open.collect()
     }

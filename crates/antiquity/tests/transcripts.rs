@@ -122,6 +122,28 @@ fn a_whole_game_that_two_share_because_all_is_equal() {
     check_victory("tie.json", &[(0, "nicola"), (1, "cristoforo")]);
 }
 
+/// Played at random before there was a version 2, from a position that does not say which rules it is under: offers stay open
+/// while men come to their makers' markets and leave them, and Santa Barbara rearranges in between.
+// rules: R82, R186
+#[test]
+fn offers_under_version_1_of_the_rules_play_as_they_did() {
+    let (log, _) = played_again("offers_of_version_1.json");
+    let start = log.start.as_ref().unwrap();
+    assert_eq!((log.rules, start.get("rules")), (1, None));
+    let told = Table::<Antiquity>::replay(&log, None).unwrap().log(true);
+    assert_eq!(told, log, "played on it keeps its rules");
+}
+
+/// The log's rules and those that its position names are the same.
+#[test]
+fn a_log_whose_position_names_other_rules_is_refused() {
+    let (mut log, _) = played_again("offers_of_version_1.json");
+    log.start.as_mut().unwrap()["rules"] = 2.into();
+    let why = Table::<Antiquity>::replay(&log, None).unwrap_err();
+    let words = "the log has rules version 1, the position it begins from 2";
+    assert!(why.code == "core/log-differs" && why.message.contains(words), "{}", why.message);
+}
+
 /// Three cities with one of everything; the houses make room for the hospital.
 // rules: R82, R134, R138, R178
 #[test]

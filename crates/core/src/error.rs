@@ -22,12 +22,38 @@ pub struct Refusal {
     /// The numbers and names in the message, for those who word it in another language.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<Cow<'static, str>, String>,
+    /// The message advises to take back an own step, and what it says where that is not possible.
+    #[serde(skip)]
+    #[schemars(skip)]
+    without_undo: Option<String>,
 }
 
 impl Refusal {
     /// A refusal that rests on no rule of a game: bad notation, bad option, not your turn.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Refusal {
-        Refusal { code: code.into(), rule: None, message: message.into(), args: BTreeMap::new() }
+        Refusal { code: code.into(), rule: None, message: message.into(), args: BTreeMap::new(), without_undo: None }
+    }
+
+    /// The message advises to take back an own step; `otherwise` is what it says at a table where nothing can be taken back.
+    /// Whether it can, the game does not know: the table chooses. For other languages the argument `undo` is `yes` or `no`.
+    #[must_use]
+    pub fn or_undo(mut self, otherwise: impl Into<String>) -> Refusal {
+        self.without_undo = Some(otherwise.into());
+        self.with("undo", "yes")
+    }
+
+    /// Does the message advise to take back an own step?
+    pub fn advises_undo(&self) -> bool {
+        self.without_undo.is_some()
+    }
+
+    /// The same for a seat that has nothing to take back.
+    #[must_use]
+    pub(crate) fn nothing_to_undo(mut self) -> Refusal {
+        match self.without_undo.take() {
+            Some(otherwise) => Refusal { message: otherwise, ..self }.with("undo", "no"),
+            None => self,
+        }
     }
 
     /// The rule that refuses.

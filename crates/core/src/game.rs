@@ -153,7 +153,17 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn position(&self, state: &Self::State) -> Self::Position;
 
     /// The game and state that a position describes, or what is wrong with it.
-    fn load(position: Self::Position) -> Result<(Self, Self::State), Refusal>;
+    fn load(position: Self::Position) -> Result<(Self, Self::State), Refusal> {
+        Self::load_under(position, Self::RULES)
+    }
+
+    /// The same for a position that need not name the version of its rules: it is read under this one and gets its defaults, so
+    /// that a log that begins from a position keeps its meaning.
+    fn load_under(position: Self::Position, rules: u32) -> Result<(Self, Self::State), Refusal>;
+
+    /// A table that begins from a position has no step to take back, whatever the position says of undo: what the rules leave
+    /// to undo is possible by steps from here on.
+    fn forget_undo(&self, _state: &mut Self::State) {}
 
     /// Derives again what a state does not serialise. Called by whoever reads a stored state.
     fn refresh(&self, _state: &mut Self::State) {}

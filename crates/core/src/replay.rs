@@ -44,7 +44,13 @@ impl<G: Game> Replay<G> {
                 return Err(differs(0, "a game that begins from a position draws nothing for its set-up"));
             }
             let position = json::read(position, "core/bad-position", "the starting position")?;
-            return Table::load(position, seed);
+            let table = Table::<G>::load_under(position, log.rules, seed)?;
+            let named = table.game().setup().rules;
+            if named != log.rules {
+                let what = format!("the log has rules version {}, the position it begins from {named}", log.rules);
+                return Err(differs(0, &what));
+            }
+            return Ok(table);
         }
         let options = json::read(&log.options, "core/bad-options", "the options")?;
         let setup = Setup { seats: log.seats, options, rules: log.rules };

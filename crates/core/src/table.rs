@@ -119,7 +119,13 @@ impl<G: Game> Table<G> {
 
     /// A game that begins from a position.
     pub fn load(position: G::Position, seed: Seed) -> Result<Table<G>, Refusal> {
-        let (game, state) = G::load(position.clone())?;
+        Table::load_under(position, G::RULES, seed)
+    }
+
+    /// A game that begins from a position. One that does not name its rules is read under these, defaults included.
+    pub(crate) fn load_under(position: G::Position, rules: u32, seed: Seed) -> Result<Table<G>, Refusal> {
+        let (game, mut state) = G::load_under(position.clone(), rules)?;
+        game.forget_undo(&mut state);
         Ok(Table::bare(game, seed, state, Some(position)))
     }
 
@@ -261,8 +267,15 @@ impl<G: Game> Table<G> {
     pub fn check(&self, seat: Seat, action: G::Action) -> Result<G::Action, Refusal> {
         self.may_act(seat)?;
         let action = self.game.canonical(&self.current, action);
-        self.game.check(&self.current, seat, &action)?;
+        let judged = self.game.check(&self.current, seat, &action);
+        let in_vain = |refusal: &Refusal| refusal.advises_undo() && !self.can_undo(seat);
+        judged.map_err(|refusal| if in_vain(&refusal) { refusal.nothing_to_undo() } else { refusal })?;
         Ok(action)
+    }
+
+    /// Would an undo of this seat work?
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.without_last_step(seat).is_ok()
     }
 
     /// Could this legal step be taken back? If not, why: for a question before it is played.
@@ -398,18 +411,24 @@ impl<G: Game> Table<G> {
     /// Takes back a seat's last open step. Other seats' steps stay.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.is_seat(seat)?;
+        let (action, entries, mut states) = self.without_last_step(seat)?;
+        self.draft = entries;
+        self.current = states.pop().expect("the base is always there");
+        self.undone[seat].push(action);
+        Ok(())
+    }
+
+    /// The seat's last open step, and the other open steps played again without it.
+    #[expect(clippy::type_complexity, reason = "taken apart where it is asked for")]
+    fn without_last_step(&self, seat: Seat) -> Result<(G::Action, Vec<Entry<G::Action>>, Vec<G::State>), Refusal> {
         let Some(last) = self.draft.iter().rposition(|entry| entry.seat() == Some(seat)) else {
             return Err(self.nothing_to_undo(seat));
         };
         let (_, action) = self.draft[last].step.expect("a draft holds steps");
         let rest = self.draft.iter().enumerate().filter(|&(n, _)| n != last).map(|(_, entry)| entry);
-        let Some((entries, mut states)) = self.rebuild(rest) else {
-            return Err(Refusal::new("core/undo-blocked", "another player's open steps rest on this one"));
-        };
-        self.draft = entries;
-        self.current = states.pop().expect("the base is always there");
-        self.undone[seat].push(action);
-        Ok(())
+        let blocked = || Refusal::new("core/undo-blocked", "another player's open steps rest on this one");
+        let (entries, states) = self.rebuild(rest).ok_or_else(blocked)?;
+        Ok((action, entries, states))
     }
 
     fn nothing_to_undo(&self, seat: Seat) -> Refusal {
@@ -506,7 +525,10 @@ impl<G: Game> Table<G> {
     /// The game and its first state, before any step.
     pub(crate) fn first_state(&self) -> G::State {
         if let Some(position) = &self.origin {
-            return G::load(position.clone()).expect("what was loaded once loads again").1;
+            let again = G::load_under(position.clone(), self.game.setup().rules);
+            let mut state = again.expect("what was loaded once loads again").1;
+            self.game.forget_undo(&mut state);
+            return state;
         }
         let mut chance = Chance::recorded(&self.log[0].draws);
         let again = G::begin(self.game.setup().clone(), &mut chance, &mut Events::off());

@@ -251,8 +251,8 @@ impl Game for MagnaGrecia {
         self.describe(state)
     }
 
-    fn load(position: Position) -> Result<(MagnaGrecia, State), Refusal> {
-        MagnaGrecia::set_up(&position)
+    fn load_under(position: Position, rules: u32) -> Result<(MagnaGrecia, State), Refusal> {
+        MagnaGrecia::set_up(&position, rules)
     }
 
     fn audit(&self, state: &State) -> Result<(), Refusal> {

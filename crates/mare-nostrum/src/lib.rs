@@ -226,8 +226,8 @@ impl Game for MareNostrum {
         self.write_position(state)
     }
 
-    fn load(position: Position) -> Result<(MareNostrum, State), Refusal> {
-        MareNostrum::read_position(&position)
+    fn load_under(position: Position, rules: u32) -> Result<(MareNostrum, State), Refusal> {
+        MareNostrum::read_position(&position, rules)
     }
 
     fn audit(&self, state: &State) -> Result<(), Refusal> {

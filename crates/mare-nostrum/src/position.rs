@@ -18,7 +18,7 @@ use crate::{Cards, Civ, Civs, Decision, MareNostrum, Marvels, Options, Places, R
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
-    /// Version of the rules; the newest if left out.
+    /// Version of the rules; the newest if left out, in a log that of the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<u32>,
     /// How many players; as many as `options.civilisations` names, else 5.
@@ -125,10 +125,10 @@ impl MareNostrum {
     }
 
     /// The game and the state a position describes, checked.
-    pub(crate) fn read_position(position: &Position) -> Result<(MareNostrum, State), Refusal> {
+    pub(crate) fn read_position(position: &Position, rules: u32) -> Result<(MareNostrum, State), Refusal> {
         let named = position.options.civilisations.len();
         let seats = position.seats.unwrap_or(if named == 0 { 5 } else { named });
-        let rules = position.rules.unwrap_or(errata::RULES);
+        let rules = position.rules.unwrap_or(rules);
         if rules == 0 || rules > errata::RULES {
             return Err(wrong(format!("rules: rules version {rules} is not known; it is 1 to {}", errata::RULES)));
         }

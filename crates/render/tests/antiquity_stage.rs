@@ -215,7 +215,7 @@ fn one_of_each() -> Vec<Event> {
         Event::Razed { seat },
         Event::Rearranged { seat },
         Event::Banked { seat, gave: goods(), got: Good::Wine },
-        Event::Offered { seat, to, give: goods(), ask: "nothing".to_owned(), market: true },
+        Event::Offered { seat, to, give: goods(), ask: "nothing".to_owned(), market: Some(true) },
         Event::Withdrawn { seat, to },
         Event::Traded { seat, with: to, gave: goods(), got: goods() },
         Event::Declined { seat, offered_by: to },

@@ -1,5 +1,7 @@
 //! The laws, one function each.
 
+use std::collections::VecDeque;
+
 use emporion_core::{Chance, Events, Game, Log, Refusal, SampleRng, Seat, Table, Turn, Viewer, verify};
 
 /// A law that did not hold.
@@ -25,6 +27,10 @@ fn hold(law: &'static str, holds: bool, what: impl FnOnce() -> String) -> Law {
 const POOL: usize = 512;
 /// How many of them at each step.
 const TRIES: usize = 12;
+/// How many actions that were legal a short while ago are kept, to ask why they no longer are.
+const RECENT: usize = 400;
+/// They are asked at one step in so many.
+const ADVICE: u32 = 4;
 /// The costly laws run at one step in so many.
 const SELDOM: u32 = 16;
 
@@ -34,13 +40,15 @@ pub(crate) struct Trial<G: Game> {
     rng: SampleRng,
     /// Actions that were legal somewhere, to try where they may not be.
     pool: Vec<G::Action>,
+    /// Actions that were legal for a seat a few steps ago, the latest last.
+    recent: VecDeque<(Seat, G::Action)>,
     /// The committed game after each of its entries.
     steps: usize,
 }
 
 impl<G: Game> Trial<G> {
     pub(crate) fn new(table: Table<G>, rng: SampleRng) -> Trial<G> {
-        Trial { table, rng, pool: Vec::new(), steps: 0 }
+        Trial { table, rng, pool: Vec::new(), recent: VecDeque::new(), steps: 0 }
     }
 
     pub(crate) fn table(&self) -> &Table<G> {
@@ -62,7 +70,7 @@ impl<G: Game> Trial<G> {
             let seat = *self.rng.pick(&seats).expect("somebody decides");
             let actions = self.table.legal(seat);
             let action = *self.rng.pick(&actions).expect("checked in every_step");
-            self.remember(&actions);
+            self.remember(seat, &actions);
             self.hides_what_follows(seat, action)?;
             self.table.apply(seat, action).map_err(|refusal| Broken::new("legal ⇔ accepted", refusal.message))?;
             self.steps += 1;
@@ -70,7 +78,10 @@ impl<G: Game> Trial<G> {
         self.when_over()
     }
 
-    fn remember(&mut self, actions: &[G::Action]) {
+    fn remember(&mut self, seat: Seat, actions: &[G::Action]) {
+        self.recent.extend(actions.iter().map(|&action| (seat, action)));
+        let too_many = self.recent.len().saturating_sub(RECENT);
+        self.recent.drain(..too_many);
         for _ in 0..4 {
             let action = *self.rng.pick(actions).expect("a deciding seat has a step");
             if self.pool.len() < POOL {
@@ -85,6 +96,7 @@ impl<G: Game> Trial<G> {
     fn every_step(&mut self) -> Law {
         self.no_dead_ends()?;
         self.legal_is_accepted()?;
+        self.advice_helps()?;
         self.pieces_are_conserved()
     }
 
@@ -141,6 +153,27 @@ impl<G: Game> Trial<G> {
                 hold(law, accepted == listed.binary_search(&action).is_ok(), || {
                     format!("seat {seat}, {}: listed {}, accepted {accepted}", game.notation(&action), !accepted)
                 })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A refusal that advises to undo is followed by an undo that works, and none speaks of undoing in its sentence alone.
+    fn advice_helps(&mut self) -> Law {
+        let law = "a refusal that says \"undo\" is followed by an undo that works";
+        if self.rng.below(ADVICE) != 0 {
+            return Ok(());
+        }
+        let (game, state) = (self.table.game(), self.table.state());
+        let deciding = self.table.turn().deciding();
+        for &(seat, action) in self.recent.iter().filter(|(seat, _)| deciding.contains(*seat)) {
+            let action = game.canonical(state, action);
+            let Err(refusal) = game.check(state, seat, &action) else { continue };
+            let what = || format!("seat {seat}, {}: {refusal:?}", game.notation(&action));
+            hold(law, refusal.advises_undo() || !speaks_of_undo(&refusal.message), what)?;
+            if refusal.advises_undo() {
+                let undone = self.table.clone().undo(seat);
+                hold(law, undone.is_ok(), || format!("{}\n but then {undone:?}", what()))?;
             }
         }
         Ok(())
@@ -339,6 +372,14 @@ impl<G: Game> Trial<G> {
         hold(law, again.log(true) == log, || "another log".into())?;
         verify::<G>(&log).map(|_| ()).map_err(|refusal| Broken::new(law, refusal.message))
     }
+}
+
+/// Does a sentence in English advise to take back a step?
+fn speaks_of_undo(message: &str) -> bool {
+    let words = message.to_lowercase();
+    ["undo", "take it back", "take that back", "take them back", "take back"]
+        .iter()
+        .any(|&advice| words.contains(advice))
 }
 
 /// One step on a copy, without luck.

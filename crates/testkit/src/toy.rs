@@ -53,6 +53,10 @@ pub enum Flaw {
     Grabbing,
     /// Nobody can bank, so the one who never rolls a one rolls for ever.
     NoBank,
+    /// Whoever wants a jar once they are shown is advised to undo, which he cannot.
+    FalseAdvice,
+    /// The same in a sentence that does not say so to the table.
+    LooseAdvice,
 }
 
 impl Default for AuctionOptions {
@@ -231,13 +235,20 @@ impl Game for Auction {
         }
         match (action, state.rolling) {
             (AuctionAction::Take, None) if state.store == 0 => refuse("auction/empty", "the store is empty"),
-            (AuctionAction::Take, None) if state.jars[seat] == ARMFUL => refuse("auction/armful", "your arms are full"),
+            (AuctionAction::Take, None) if state.jars[seat] == ARMFUL => {
+                let advice = Refusal::new("auction/armful", "your arms are full: undo a step to leave a jar");
+                Err(advice.or_undo("your arms are full"))
+            }
             (AuctionAction::Bank, Some(_)) if self.flawed(Flaw::NoBank) => {
                 refuse("auction/no-bank", "the bank is closed")
             }
             (AuctionAction::Take | AuctionAction::Ready, None)
             | (AuctionAction::Roll | AuctionAction::Bank, Some(_)) => Ok(()),
             (_, None) => refuse("auction/gathering", "jars are still being taken"),
+            (_, Some(_)) if self.flawed(Flaw::FalseAdvice) => {
+                Err(Refusal::new("auction/rolling", "undo to take another jar").or_undo("the jars are shown already"))
+            }
+            (_, Some(_)) if self.flawed(Flaw::LooseAdvice) => refuse("auction/rolling", "undo to take another jar"),
             (_, Some(_)) => refuse("auction/rolling", "the jars are shown already"),
         }
     }
@@ -341,8 +352,8 @@ impl Game for Auction {
         AuctionPosition { options: self.setup.options.clone(), state: state.clone() }
     }
 
-    fn load(position: AuctionPosition) -> Result<(Auction, AuctionState), Refusal> {
-        let game = Auction { setup: Setup::new::<Auction>(position.state.jars.seats(), position.options) };
+    fn load_under(position: AuctionPosition, rules: u32) -> Result<(Auction, AuctionState), Refusal> {
+        let game = Auction { setup: Setup { seats: position.state.jars.seats(), options: position.options, rules } };
         game.audit(&position.state)?;
         Ok((game, position.state))
     }

@@ -31,6 +31,8 @@ fn every_flaw_is_noticed_by_its_law() {
         (Flaw::FalsePromise, "legal ⇔ accepted"),
         (Flaw::Grabbing, "undo and redo"),
         (Flaw::NoBank, "random play ends within a bound"),
+        (Flaw::FalseAdvice, "a refusal that says \"undo\" is followed by an undo that works"),
+        (Flaw::LooseAdvice, "a refusal that says \"undo\" is followed by an undo that works"),
     ];
     for (flaw, law) in flaws {
         let battery = move || Battery::sample(400).ends_within(60).run::<Auction>(&setups(flaw));

@@ -200,6 +200,36 @@ fn blanks_of_refusals_are_filled() {
     }
 }
 
+/// Does a sentence in English advise to take back a step?
+fn speaks_of_undo(sentence: &str) -> bool {
+    ["undo ", "take it back", "take that back", "take them back"].iter().any(|&advice| sentence.contains(advice))
+}
+
+/// A game whose refusal advises to undo says so with `or_undo`; then the table chooses the words, in every language.
+#[test]
+fn advice_to_undo_is_left_to_the_table() {
+    let file = file();
+    let chosen = |code: &str| {
+        let text = file.split(&format!("\n{} =", key(code))).nth(1).unwrap_or_default();
+        text.split("\nrefusal-").next().unwrap_or_default().contains("$undo")
+    };
+    let mut advised = 0;
+    for (space, arm) in [("antiquity", "Reason::"), ("mare-nostrum", "say("), ("magna-grecia", "\"magna-grecia/")] {
+        let text = source(&crates().join(space).join("src/refusal.rs"));
+        let words = text.split_once("fn words(").map_or(&*text, |(_, words)| words);
+        for part in words.split(arm).skip(1).filter(|part| speaks_of_undo(part)) {
+            let code = part.split('"').find(|word| is_word(word)).unwrap_or_default();
+            advised += 1;
+            assert!(chosen(&format!("{space}/{code}")), "{space}/{code} advises to undo, and not by `or_undo`");
+        }
+    }
+    assert!(advised >= 3, "the advice is not found");
+    for message in file.split("\nrefusal-").filter(|message| !message.starts_with("core-")) {
+        let advises = message.contains("annulla");
+        assert!(!advises || message.contains("$undo"), "advice without a choice: {message}");
+    }
+}
+
 /// Engines tell refusals in English themselves.
 #[test]
 fn english_words_no_refusals() {

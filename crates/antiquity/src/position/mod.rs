@@ -21,9 +21,9 @@ use crate::state::{Phase, Spent, Stock, WorkKind};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// The rules version; the newest if left out.
-    #[serde(default = "newest_rules")]
-    pub rules: u32,
+    /// The rules version; the newest if left out, in a log that of the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// The options of the game.
     #[serde(default)]
     pub options: Options,
@@ -79,10 +79,6 @@ pub struct Position {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-}
-
-fn newest_rules() -> u32 {
-    crate::errata::RULES
 }
 
 fn one() -> u16 {
@@ -268,10 +264,10 @@ pub struct BuildingSpec {
     /// Its ability was used this phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
-    /// Undo no longer reaches its man (Q64).
+    /// Its man is final (Q64).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub settled: bool,
-    /// A man was taken off it by a step; one placed since is taken off by undo (Q64).
+    /// A man was taken off it by a step; one placed since is taken off by undo, or, if it is final, when no offer is open (Q64).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub restless: bool,
     /// It is in hand.
@@ -348,9 +344,9 @@ pub struct OfferSpec {
     /// What he asks.
     #[serde(default)]
     pub ask: BTreeMap<Good, u8>,
-    /// The maker's market is manned.
-    #[serde(default)]
-    pub market: bool,
+    /// The maker's market is manned; as it stands if left out. In a view: what the offer tells the viewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub market: Option<bool>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]

@@ -17,8 +17,9 @@ type Read<T> = Result<T, Refusal>;
 const LARGEST_DISC: u32 = 12;
 
 impl Antiquity {
-    pub(crate) fn read_position(position: &Position) -> Read<(Antiquity, State)> {
-        let setup = Setup { seats: position.players.len(), options: position.options.clone(), rules: position.rules };
+    pub(crate) fn read_position(position: &Position, rules: u32) -> Read<(Antiquity, State)> {
+        let rules = position.rules.unwrap_or(rules);
+        let setup = Setup { seats: position.players.len(), options: position.options.clone(), rules };
         check_setup(&setup)?;
         let (map, slots) = read_map(&position.map, &setup)?;
         let drawn = position.map.tiles.is_empty().then(|| position.map.clone());
@@ -243,7 +244,8 @@ impl Antiquity {
                 }
                 bundle
             };
-            let offer = Offer { give: side(&offer.give), ask: side(&offer.ask), market: offer.market };
+            let market = offer.market.unwrap_or(state.hold[offer.from].count_manned(Building::Market) > 0);
+            let offer = Offer { give: side(&offer.give), ask: side(&offer.ask), market };
             if offer.give.is_empty() && offer.ask.is_empty() {
                 return Err(bad("an offer gives or asks for something".into()).by("R74"));
             }

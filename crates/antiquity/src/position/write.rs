@@ -22,7 +22,7 @@ impl Antiquity {
         let coords = |hexes: Hexes| hexes.iter().map(|id| self.map.board.coord(id)).collect::<Vec<_>>();
         let [grain, olives, sheep, wine] = state.bag;
         Position {
-            rules: self.setup.rules,
+            rules: Some(self.setup.rules),
             options: self.setup.options.clone(),
             map: self.write_map(state),
             turn: state.turn,
@@ -145,7 +145,9 @@ impl Antiquity {
         let open = pairs.filter_map(|(from, to)| {
             let offer = state.offers[from.index()][to.index()]?;
             let side = |bundle: &Bundle| bundle.iter().collect::<BTreeMap<_, _>>();
-            Some(OfferSpec { from, to, give: side(&offer.give), ask: side(&offer.ask), market: offer.market })
+            let stands = state.hold[from].count_manned(Building::Market) > 0;
+            let market = (offer.market != stands).then_some(offer.market);
+            Some(OfferSpec { from, to, give: side(&offer.give), ask: side(&offer.ask), market })
         });
         open.collect()
     }

@@ -18,7 +18,7 @@ impl MagnaGrecia {
         let layout = self.lay_out(state);
         let foreign = |owner: Seat, place| !state.cities(owner).contains(place);
         Position {
-            rules: self.setup().rules,
+            rules: Some(self.setup().rules),
             options: self.options().clone(),
             players: Seat::all(self.seats()).map(|seat| self.describe_player(state, seat)).collect(),
             roads: (layout.roads.iter())

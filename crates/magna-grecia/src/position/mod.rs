@@ -11,7 +11,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Colour;
-use crate::errata;
 use crate::options::Options;
 use crate::state::{MarketStep, Phase};
 use crate::tiles::Tiles;
@@ -31,8 +30,9 @@ pub use text::{CardText, Controller, Owner, SpecialCard};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Position {
-    /// The version of the rules.
-    pub rules: u32,
+    /// The version of the rules; the newest if left out, in a log that of the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// The options, board included.
     pub options: Options,
     /// One entry a seat.
@@ -66,7 +66,7 @@ pub struct Position {
 impl Default for Position {
     fn default() -> Position {
         Position {
-            rules: errata::RULES,
+            rules: None,
             options: Options::default(),
             players: Vec::new(),
             roads: Vec::new(),

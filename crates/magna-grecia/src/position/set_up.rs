@@ -17,9 +17,9 @@ const MOST_POINTS: u32 = 1_000_000;
 
 impl MagnaGrecia {
     /// The game and the state of a position, or what is wrong with it.
-    pub(crate) fn set_up(position: &Position) -> Result<(MagnaGrecia, State), Refusal> {
+    pub(crate) fn set_up(position: &Position, rules: u32) -> Result<(MagnaGrecia, State), Refusal> {
         let (seats, options) = seats_and_options(position)?;
-        let game = MagnaGrecia::without_set_up(Setup { seats, options, rules: position.rules })?;
+        let game = MagnaGrecia::without_set_up(Setup { seats, options, rules: position.rules.unwrap_or(rules) })?;
         let rounds = game.options().rounds.number();
         if !(1..=rounds).contains(&position.round) {
             return Err(
@@ -36,7 +36,10 @@ impl MagnaGrecia {
         game.set_done(&mut state, &position.done)?;
         game.set_controllers(&mut state, position)?;
         game.check_unfinished(&state)?;
-        game.audit(&state).map_err(|refusal| Refusal { code: "magna-grecia/position".into(), ..refusal })?;
+        game.audit(&state).map_err(|mut refusal| {
+            refusal.code = "magna-grecia/position".into();
+            refusal
+        })?;
         Ok((game, state))
     }
 

@@ -206,7 +206,10 @@ refusal-antiquity-seats = ad Antiquity si gioca da 2 a 4, non in { $seats }
 refusal-antiquity-bad-option = il magazzino più piccolo ha 1 o 2 tasselli
 refusal-antiquity-notation = «{ $text }» non è un passo; si scrive per esempio: build market · man 1:c4 · farm wine · at 3,4 · done
 refusal-antiquity-not-now = questo passo non fa parte della fase in corso
-refusal-antiquity-choice-open = finisci prima la scelta che hai cominciato, oppure annullala
+refusal-antiquity-choice-open = finisci prima la scelta che hai cominciato{ $undo ->
+    [no] { "" }
+   *[yes] , oppure annullala
+}
 refusal-antiquity-no-choice = questa non è una delle scelte che hai qui
 refusal-antiquity-not-on-start-tile = i sette esagoni della prima città stanno tutti su una sola plancia di partenza
 refusal-antiquity-start-taken = questa plancia di partenza è di un altro giocatore
@@ -287,7 +290,11 @@ refusal-antiquity-graved = un edificio con una tomba non può ricevere uomini
 refusal-antiquity-in-body = questa facoltà fa parte di un’università: metti l’uomo sull’università
 refusal-antiquity-no-man = lì non c’è nessun uomo
 refusal-antiquity-man-used = in questa fase l’edificio è già stato usato, quindi il suo uomo resta
-refusal-antiquity-take-it-back = da qui era già stato tolto un uomo: annulla invece il passo che ha messo questo
+refusal-antiquity-take-it-back = { $undo ->
+    [no] da qui era già stato tolto un uomo; questo resta
+   *[yes] da qui era già stato tolto un uomo: annulla invece il passo che ha messo questo
+}
+refusal-antiquity-man-shown = la tua offerta aperta ha già mostrato un uomo che lasciava questo mercato e vi tornava: prima ritirala
 refusal-antiquity-hospital-inactive = non hai un ospedale con un uomo
 refusal-antiquity-hospital-spent = in questo turno l’ospedale ha già rimosso 5 tombe
 refusal-antiquity-no-grave = su quella casella non c’è nessuna tomba
@@ -297,7 +304,10 @@ refusal-antiquity-no-cathedral = non hai una cattedrale
 refusal-antiquity-maria-stays = una cattedrale di Santa Maria non si può demolire
 refusal-antiquity-cathedral-graved = una cattedrale con una tomba non si può demolire
 refusal-antiquity-not-barbara = può risistemare solo chi ha Santa Barbara o Santa Maria e una cattedrale senza tombe
-refusal-antiquity-nothing-new = da quando hai risistemato non è cambiato nulla: annulla quel passo per posare i pezzi in un altro modo
+refusal-antiquity-nothing-new = da quando hai risistemato non è cambiato nulla{ $undo ->
+    [no] { "" }
+   *[yes] : annulla quel passo per posare i pezzi in un altro modo
+}
 refusal-antiquity-nothing-lifted = non hai ancora sollevato nulla
 refusal-antiquity-no-market = la banca scambia solo con chi ha un uomo sul mercato
 refusal-antiquity-own-seat = non puoi commerciare con te stesso

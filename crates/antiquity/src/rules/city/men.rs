@@ -4,6 +4,7 @@ use emporion_core::{Events, Seat};
 
 use crate::action::Action;
 use crate::building::{Building, Patron};
+use crate::errata;
 use crate::event::Event;
 use crate::game::Antiquity;
 use crate::grid::{Place, Squares};
@@ -22,7 +23,7 @@ impl Antiquity {
             if free && self.takes_man(hold, piece).is_ok() {
                 sink(Action::Man(piece.place(&self.shapes)));
             }
-            if piece.releases_man() {
+            if self.releases_man(state, seat, piece).is_ok() {
                 sink(Action::Unman(piece.place(&self.shapes)));
             }
         }
@@ -75,16 +76,27 @@ impl Antiquity {
         }
     }
 
-    /// Q19: a man may be taken off unless his building was used. Q64: a second time at the same building only if undo no
-    /// longer reaches him, so that nobody goes to and fro for ever.
     pub(crate) fn may_unman(&self, state: &State, seat: Seat, place: Place) -> Judgement {
         let hold = &state.hold[seat];
         let number = self.building_at(hold, place).ok_or_else(|| self.why_no_building(hold, place))?;
-        match hold.pieces[number] {
+        self.releases_man(state, seat, hold.pieces[number])
+    }
+
+    /// Q19: a man may be taken off unless his building was used. Q64: a second time at the same building only if undo no
+    /// longer reaches him, and at a market that an offer shows only once it is withdrawn, so that nobody goes to and fro for
+    /// ever.
+    fn releases_man(&self, state: &State, seat: Seat, piece: Piece) -> Judgement {
+        let shown = || {
+            let open = state.offers[seat.index()].iter().any(Option::is_some);
+            open && errata::shown_market_settles(self.setup.rules)
+        };
+        match piece {
             piece if !piece.man => Err(Reason::NoMan),
             piece if piece.used() => Err(Reason::ManUsed),
-            piece if piece.releases_man() => Ok(()),
-            _ => Err(Reason::ManInDraft),
+            piece if !piece.restless() => Ok(()),
+            piece if !piece.settled() => Err(Reason::ManInDraft),
+            _ if shown() => Err(Reason::ManShown),
+            _ => Ok(()),
         }
     }
 

@@ -1,19 +1,20 @@
 //! Trade in Phase 2: with the bank (R73) and between players (R74 to R76, Q49).
 //!
-//! An offer is composed in secret, sent in public, and says as long as it is open whether its maker's market is manned; so its
-//! partner sees all that decides whether he can accept. Answering touches both players, and makes the steps of both final.
+//! An offer is composed in secret, sent in public, and tells its partner as long as it is open whether its maker's market is
+//! manned; so he sees all that decides whether he can accept. Answering touches both players, and makes the steps of both final.
 
 use emporion_core::{Events, Seat, SeatSet};
 
 use crate::action::Action;
 use crate::building::Building;
+use crate::errata;
 use crate::event::{Event, text};
 use crate::game::Antiquity;
 use crate::goods::{Bundle, Good};
 use crate::grid::Place;
 use crate::refusal::Reason;
 use crate::rules::{Judgement, Sink};
-use crate::state::{Ask, Holding, Offer, State};
+use crate::state::{Ask, Holding, Offer, Phase, State};
 
 /// Q62: offers to one player in one turn, so that talk gets on.
 pub(crate) const OFFERS: u8 = 3;
@@ -141,12 +142,58 @@ impl Antiquity {
         state.offers[seat.index()][to.index()] = Some(offer);
         state.sent[seat.index()][to.index()] += 1;
         state.ask[seat] = Ask::Free;
-        events.all(|| offered(seat, to, &offer));
+        if errata::only_partners_see_market(self.setup.rules) {
+            let shown = || offered(seat, to, &offer);
+            events.split(pair_of(seat, to), shown, || offered_to_another(seat, to, &offer));
+        } else {
+            events.all(|| offered(seat, to, &offer));
+        }
     }
 
     /// Q49: what counts is whether a market is manned at the moment of accepting. So when a man goes on the maker's market or
-    /// leaves it, open offers say so, for all to see; what is shown is final.
+    /// leaves it, open offers tell their partners. What is shown is final, and with it all earlier steps: every man may be
+    /// taken off again and Santa Barbara may rearrange again, but the market's man comes off only once while an offer is open.
     pub(crate) fn show_market(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
+        if !errata::shown_market_settles(self.setup.rules) {
+            return self.show_market_to_all(state, seat, place, events);
+        }
+        let manned = state.hold[seat].count_manned(Building::Market) > 0;
+        let mut shown = false;
+        for to in Seat::all(self.setup.seats) {
+            if let Some(offer) = state.offers[seat.index()][to.index()].as_mut().filter(|offer| offer.market != manned)
+            {
+                offer.market = manned;
+                shown = true;
+                let offer = *offer;
+                events.among(pair_of(seat, to), || offered(seat, to, &offer));
+            }
+        }
+        if shown {
+            let number = self.building_at(&state.hold[seat], place).expect("a man has just come or gone there");
+            let restless = state.hold[seat].pieces[number].restless() || !manned;
+            settle(&mut state.hold[seat]);
+            state.hold[seat].pieces[number].set_restless(restless);
+            events.seal(SeatSet::only(seat));
+        }
+    }
+
+    /// In a position that nobody has played to there is nothing to undo, whatever it says of its men and its rearranging.
+    pub(crate) fn settle_all(&self, state: &mut State) {
+        if state.phase != Phase::City || !errata::shown_market_settles(self.setup.rules) {
+            return;
+        }
+        for seat in Seat::all(self.setup.seats) {
+            for piece in state.hold[seat].pieces.iter_mut().filter(|piece| piece.restless() && !piece.settled()) {
+                let man = piece.man;
+                piece.set_settled(man);
+                piece.set_restless(false);
+            }
+            state.hold[seat].spent.rearranged = false;
+        }
+    }
+
+    /// Version 1 of the rules.
+    fn show_market_to_all(&self, state: &mut State, seat: Seat, place: Place, events: &mut Events<Event>) {
         let manned = state.hold[seat].count_manned(Building::Market) > 0;
         let mut shown = self.shows_another_building(state, seat, place);
         if shown {
@@ -252,7 +299,7 @@ impl Antiquity {
             _ => {}
         }
         state.ask[from] = Ask::Free;
-        events.seal([seat, from].into_iter().collect::<SeatSet>());
+        events.seal(pair_of(seat, from));
     }
 }
 
@@ -268,7 +315,16 @@ fn settle(hold: &mut Holding) {
 }
 
 fn offered(seat: Seat, to: Seat, offer: &Offer) -> Event {
-    Event::Offered { seat, to, give: text(&offer.give), ask: text(&offer.ask), market: offer.market }
+    Event::Offered { seat, to, give: text(&offer.give), ask: text(&offer.ask), market: Some(offer.market) }
+}
+
+/// R184: the same for those whom the maker's market does not concern.
+fn offered_to_another(seat: Seat, to: Seat, offer: &Offer) -> Event {
+    Event::Offered { seat, to, give: text(&offer.give), ask: text(&offer.ask), market: None }
+}
+
+fn pair_of(one: Seat, other: Seat) -> SeatSet {
+    [one, other].into_iter().collect()
 }
 
 fn pair(one: Good, other: Good) -> Bundle {

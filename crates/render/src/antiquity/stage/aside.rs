@@ -80,11 +80,12 @@ fn offer_line(view: &View, offer: &OfferSpec, tongue: &Tongue) -> Markup {
         ("ask", value(side(&offer.ask))),
     ];
     let same = |seen: &&emporion_antiquity::OfferView| seen.from == offer.from && seen.to == offer.to;
-    let can = view.offers.iter().find(same).is_some_and(|seen| seen.acceptable);
-    let note = match (to_me, can, offer.market) {
-        (true, false, false) => Some("aq-offer-no-market"),
-        (true, false, true) => Some("aq-offer-no-goods"),
-        (_, _, true) => Some("aq-tell-market"),
+    let seen = view.offers.iter().find(same);
+    let can = seen.is_some_and(|seen| seen.acceptable);
+    let note = match (to_me, can, seen.and_then(|seen| seen.market)) {
+        (true, false, Some(false)) => Some("aq-offer-no-market"),
+        (true, false, Some(true)) => Some("aq-offer-no-goods"),
+        (_, _, Some(true)) => Some("aq-tell-market"),
         _ => None,
     };
     html! {

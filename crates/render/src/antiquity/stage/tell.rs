@@ -111,7 +111,7 @@ fn trade(event: &Event, tongue: &Tongue) -> String {
             let sides = [("give", value(tongue.written(give))), ("ask", value(tongue.written(ask)))];
             let [give, ask] = sides;
             let told = tongue.say("aq-tell-offered", &[who(seat), other(to), give, ask]);
-            if *market { format!("{told} {}", tongue.text("aq-tell-market")) } else { told }
+            if *market == Some(true) { format!("{told} {}", tongue.text("aq-tell-market")) } else { told }
         }
         Event::Withdrawn { seat, to } => tongue.say("aq-tell-withdrawn", &[who(seat), other(to)]),
         Event::Traded { seat, with, gave, got } => {
