@@ -13,6 +13,10 @@ use crate::{
 
 type Audit = Result<(), Refusal>;
 
+/// What a turn and a decision have to do with each other.
+pub(crate) const SET_UP: &str =
+    "turn: 0 is the advanced set-up, with the decision \"set_up\"; with any other decision write 1 or more";
+
 impl MareNostrum {
     /// Everything that must hold in every state.
     pub(crate) fn inspect(&self, s: &State) -> Audit {
@@ -197,9 +201,7 @@ impl MareNostrum {
             };
             hold(fits, || format!("roles: the {} must be a player", role.name()))?;
         }
-        hold((s.turn == 0) == (s.now == Decision::SetUp), || {
-            "turn: 0 is the advanced set-up, with the decision \"set_up\"; any other turn is 1 or more".into()
-        })
+        hold((s.turn == 0) == (s.now == Decision::SetUp), || SET_UP.into())
     }
 
     /// The turn limit of the options, and who has had his turn.

@@ -55,7 +55,7 @@ pub use map::{
 pub use marvel::{Marvel, Marvels};
 pub use options::{MapChoice, Options, Start};
 pub use position::{PlayerRecord, Position, RoleRecord};
-pub use record::{AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord};
+pub use record::{AttackRecord, BuildRecord, CampaignRecord, LandPosition, LandRecord, SeaRecord, TradeRecord};
 pub use state::{
     Attack, Build, Campaign, Decision, Force, Land, Pieces, SetUp, Slot, Slots, Space, State, Tokens, Trade,
 };

@@ -17,6 +17,11 @@ pub const MAX_SEAS: usize = 16;
 /// The most icons a province can have.
 pub const MAX_ICONS: usize = 4;
 
+/// The canvas of a map that names none.
+const OWN_CANVAS: Point = [1200, 800];
+/// No point of any canvas: it is not written.
+const LEFT_OUT: Point = [i16::MIN; 2];
+
 /// The most letters of a name or an id.
 const LONGEST_NAME: usize = 40;
 /// The most letters of what a map says of itself.
@@ -127,7 +132,8 @@ pub struct MapFile {
     /// Where it comes from.
     #[serde(default)]
     pub about: String,
-    /// Width and height of the picture, 100 to 10000 each.
+    /// Width and height of the picture, 100 to 10000 each; 1200 by 800 if left out.
+    #[serde(default = "left_out")]
     pub canvas: Point,
     /// All five civilisations, in the order Rome, Carthage, Greece, Egypt, Babylon.
     pub civilisations: Vec<CivilisationFile>,
@@ -199,7 +205,8 @@ pub struct ProvinceFile {
     /// The seas it touches.
     #[serde(default)]
     pub seas: Vec<String>,
-    /// Where its name stands.
+    /// Where its name stands; in the middle if left out.
+    #[serde(default = "left_out")]
     pub label: Point,
     /// Where its pieces stand, if it is too small for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -207,7 +214,8 @@ pub struct ProvinceFile {
     /// Where its pieces stand.
     #[serde(default)]
     pub slots: SlotsFile,
-    /// Its outline on the canvas, at least three corners.
+    /// Its outline on the canvas, at least three corners; left out: a box in rows of such.
+    #[serde(default)]
     pub polygon: Vec<Point>,
 }
 
@@ -238,9 +246,11 @@ pub struct SeaFile {
     /// The seas next to it.
     #[serde(default)]
     pub seas: Vec<String>,
-    /// Where its name stands.
+    /// Where its name stands; in the middle if left out.
+    #[serde(default = "left_out")]
     pub label: Point,
-    /// Its outline on the canvas, at least three corners.
+    /// Its outline on the canvas, at least three corners; left out: a box in rows of such.
+    #[serde(default)]
     pub polygon: Vec<Point>,
 }
 
@@ -694,6 +704,49 @@ fn no_repetition(what: &str, list: &[String]) -> Result<(), Refusal> {
         Some((_, id)) => Err(bad(format!("{what}: {id:?} is listed twice; list it once"))),
         None => Ok(()),
     }
+}
+
+fn left_out() -> Point {
+    LEFT_OUT
+}
+
+impl MapFile {
+    /// The map with what was left out of its drawing: each space without an outline is a box, in rows, and names stand in the
+    /// middle.
+    pub(crate) fn drawn(mut self) -> MapFile {
+        if self.canvas == LEFT_OUT {
+            self.canvas = OWN_CANVAS;
+        }
+        let canvas = self.canvas;
+        let provinces = self.provinces.iter_mut().map(|province| (&mut province.polygon, &mut province.label));
+        let seas = self.seas.iter_mut().map(|sea| (&mut sea.polygon, &mut sea.label));
+        let mut spaces: Vec<(&mut Vec<Point>, &mut Point)> = provinces.chain(seas).collect();
+        let bare = spaces.iter().filter(|(polygon, _)| polygon.is_empty()).count();
+        let boxes = boxes(bare, canvas);
+        for ((polygon, _), corners) in spaces.iter_mut().filter(|(polygon, _)| polygon.is_empty()).zip(boxes) {
+            polygon.extend(corners);
+        }
+        for (polygon, label) in spaces.into_iter().filter(|(_, label)| **label == LEFT_OUT) {
+            *label = [0, 1].map(|axis| {
+                let ends = polygon.iter().map(|point| i32::from(point[axis]));
+                ((ends.clone().min().unwrap_or(0) + ends.max().unwrap_or(0)) / 2) as i16
+            });
+        }
+        self
+    }
+}
+
+/// So many boxes in rows that fill a canvas.
+fn boxes(count: usize, canvas: Point) -> impl Iterator<Item = [Point; 4]> {
+    let columns = (1..count).find(|columns| columns * columns >= count).unwrap_or(1);
+    let rows = count.div_ceil(columns).max(1);
+    let edge = |part: usize, parts: usize, side: i16| (i64::from(side) * part as i64 / parts as i64) as i16;
+    (0..count).map(move |number| {
+        let (column, row) = (number % columns, number / columns);
+        let (left, right) = (edge(column, columns, canvas[0]), edge(column + 1, columns, canvas[0]));
+        let (top, bottom) = (edge(row, rows, canvas[1]), edge(row + 1, rows, canvas[1]));
+        [[left, top], [right, top], [right, bottom], [left, bottom]]
+    })
 }
 
 /// A picture can be made of it: a canvas of some size, and outlines and names on it.

@@ -91,7 +91,7 @@ impl<'de> Visitor<'de> for ChoiceVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<MapChoice, A::Error> {
-        MapFile::deserialize(MapAccessDeserializer::new(map)).map(|file| MapChoice::Own(Box::new(file)))
+        MapFile::deserialize(MapAccessDeserializer::new(map)).map(|file| MapChoice::Own(Box::new(file.drawn())))
     }
 }
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::count_pieces;
 use crate::record::{
-    AttackRecord, BuildRecord, CampaignRecord, LandRecord, SeaRecord, TradeRecord, read_sea, read_trade, sea_record,
-    trade_record, wrong,
+    AttackRecord, BuildRecord, CampaignRecord, LandPosition, LandRecord, SeaRecord, TradeRecord, read_sea, read_trade,
+    sea_record, trade_record, wrong,
 };
 use crate::rules::Play;
 use crate::{Cards, Civ, Civs, Decision, MareNostrum, Marvels, Options, Places, Role, SetUp, Slots, State, errata};
@@ -43,7 +43,7 @@ pub struct Position {
     /// Cards, heroes and wonders.
     pub players: BTreeMap<Civ, PlayerRecord>,
     /// The provinces that are not empty. Every player's capital has his marker, said or not.
-    pub provinces: BTreeMap<String, LandRecord>,
+    pub provinces: BTreeMap<String, LandPosition>,
     /// The seas that are not empty.
     pub seas: BTreeMap<String, SeaRecord>,
     /// The advanced set-up.
@@ -96,6 +96,19 @@ pub struct PlayerRecord {
     pub taken: Cards,
 }
 
+impl Position {
+    /// The turn and what is to be decided: turn 0 is the advanced set-up, and nothing else is.
+    fn moment(&self) -> Result<(u16, Decision), Refusal> {
+        let set_up = self.decision == Some(Decision::SetUp);
+        let turn = self.turn.unwrap_or(if set_up { 0 } else { 1 });
+        let now = self.decision.unwrap_or(if turn == 0 { Decision::SetUp } else { Decision::Number });
+        if (turn == 0) != (now == Decision::SetUp) {
+            return Err(wrong(crate::audit::SET_UP.into()));
+        }
+        Ok((turn, now))
+    }
+}
+
 impl MareNostrum {
     /// The position as people write it, nothing left to defaults that the state decides.
     pub(crate) fn write_position(&self, s: &State) -> Position {
@@ -114,7 +127,10 @@ impl MareNostrum {
             roles: Some(RoleRecord { director, political, military }),
             acted: s.acted,
             players: self.players().iter().map(|civ| (civ, player_record(s, civ))).collect(),
-            provinces: lands.filter(|(_, record)| *record != LandRecord::default()).collect(),
+            provinces: lands
+                .filter(|(_, record)| *record != LandRecord::default())
+                .map(|(id, record)| (id, record.into()))
+                .collect(),
             seas: seas.filter(|(_, record)| *record != SeaRecord::default()).collect(),
             setup: (s.setup != SetUp::default()).then_some(s.setup),
             trade: trade_record(s),
@@ -158,9 +174,11 @@ impl MareNostrum {
                 return Err(wrong(format!("provinces: {id} is named twice, by its id and by its city; name it once")));
             }
             named.insert(place);
-            self.read_land(s, place, record)?;
+            let keeps = position.from_start && errata::positions_leave_out_what_follows(self.game_setup().rules);
+            let before = if keeps { self.land_record(s, place) } else { LandRecord::default() };
+            self.read_land(s, place, &record.over(before))?;
         }
-        let set_up = position.turn == Some(0);
+        let set_up = position.moment()?.0 == 0;
         for civ in self.players().iter().filter(|_| !set_up) {
             let capital = map.capital[civ.index()];
             s.at_mut(capital).marker.get_or_insert(civ);
@@ -199,14 +217,21 @@ impl MareNostrum {
 
     /// Whose decision it is and what belongs to it; what lies open is known.
     fn read_phase(&self, s: &mut State, position: &Position) -> Result<(), Refusal> {
-        s.turn = position.turn.unwrap_or(1);
-        s.now = position.decision.unwrap_or(Decision::Number);
+        (s.turn, s.now) = position.moment()?;
+        let follows = errata::positions_leave_out_what_follows(self.game_setup().rules);
         s.acted = position.acted;
         s.setup = position.setup.unwrap_or_default();
-        s.roles = match position.roles {
-            Some(given) => self.fill_roles([given.director, given.political, given.military], s.turn == 0),
-            None => self.fill_roles([None; 3], s.turn == 0),
-        };
+        let unmarked = self.players().iter().all(|civ| s.at(self.map().capital[civ.index()]).marker.is_none());
+        if s.now == Decision::SetUp && position.setup.is_none() && unmarked {
+            let (mut chance, mut events) = (emporion_core::Chance::forbidden(), emporion_core::Events::off());
+            Play { game: self, s, chance: &mut chance, events: &mut events }.begin_set_up(self.seat_civs());
+        }
+        let given = position.roles.unwrap_or_default();
+        let mut roles = [given.director, given.political, given.military];
+        if let (Decision::Tie(role), true) = (s.now, follows) {
+            roles[role.index()] = Some(self.holder_of_a_tie(s, role, roles)?);
+        }
+        s.roles = self.fill_roles(roles, s.turn == 0);
         if let Some(record) = &position.trade {
             let enough: Civs = self.players().iter().filter(|&civ| s.hand_size(civ) >= record.number).collect();
             let (offers, taken) = (s.trade.offers, s.trade.taken);
@@ -226,13 +251,38 @@ impl MareNostrum {
         if let Some(record) = &position.build {
             s.build = self.read_build(s, record)?;
         }
-        if let Some(record) = &position.campaign {
+        let military = follows && s.now == Decision::NameMover;
+        if let Some(record) = position.campaign.as_ref().or(military.then_some(&CampaignRecord::default())) {
             self.read_campaign(s, record)?;
         }
         if let Some(record) = &position.attack {
             s.attack = self.read_attack(record)?;
         }
         Ok(())
+    }
+
+    /// R33, R34: several are tied, and the holder who names one of them is not. Left out, he is the printed holder or the first
+    /// who can be.
+    fn holder_of_a_tie(&self, s: &State, role: Role, given: [Option<Civ>; 3]) -> Result<Civ, Refusal> {
+        let tied = self.leaders(s, role, self.players());
+        let path = format!("roles.{}", role.id());
+        if tied.len() < 2 {
+            let who = tied.iter().next().map_or_else(|| "nobody".to_owned(), |civ| civ.to_string());
+            let what = format!("decision: there is no tie for the {}, {who} has the most; leave it out", role.name());
+            return Err(wrong(what).by("R33"));
+        }
+        if let Some(holder) = given[role.index()] {
+            let what =
+                || format!("{path}: {holder} is among the tied, so it keeps the role; name a player who has fewer");
+            return if tied.contains(holder) { Err(wrong(what()).by("R33")) } else { Ok(holder) };
+        }
+        let printed = self.players().iter().filter(|civ| civ.printed_role() == Some(role));
+        let free = |civ: &Civ| !tied.contains(*civ) && !given.contains(&Some(*civ));
+        printed.chain(self.players().iter()).find(free).ok_or_else(|| {
+            let what =
+                format!("{path}: everybody is tied, so the holder keeps the role; give somebody more than the others");
+            wrong(what).by("R33")
+        })
     }
 
     /// The printed holder if he plays, else the first player without a role; before the deal nobody.

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use emporion_core::Refusal;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::notation::{read_item, write_item, write_slot};
 use crate::{
-    Attack, Build, Campaign, Civ, Civs, Force, Kind, Land, MareNostrum, Place, Places, Slot, Slots, Space, State, Trade,
+    Attack, Build, Campaign, Civ, Civs, Decision, Force, Kind, Land, MareNostrum, Place, Places, Slot, Slots, Space,
+    State, Trade, errata,
 };
 
 /// A province and what stands in it.
@@ -58,6 +59,102 @@ pub struct LandRecord {
     /// The mover has had his choice here this turn.
     #[serde(skip_serializing_if = "no")]
     pub chosen: bool,
+}
+
+/// A province of a position by hand: what is written, so that the start of the game keeps the rest.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct LandPosition {
+    /// Whose influence marker; `null` for nobody's.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub marker: Option<Option<Civ>>,
+    /// A city stands here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<bool>,
+    /// A temple stands here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub temple: Option<bool>,
+    /// A market stands here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub market: Option<bool>,
+    /// The goods on which caravans stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caravans: Option<Vec<Kind>>,
+    /// Fortresses of the marker's owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fortresses: Option<u8>,
+    /// Legions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legions: Option<BTreeMap<Civ, u8>>,
+    /// Triremes that are not launched yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ships: Option<BTreeMap<Civ, u8>>,
+    /// Whose legions stand on buildings or on the marker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holder: Option<Civ>,
+    /// What they stand on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Slot>,
+    /// Legions of the mover that came this turn and have not attacked.
+    #[serde(skip_serializing_if = "zero")]
+    pub entered: u8,
+    /// Legions of the mover that have attacked this turn.
+    #[serde(skip_serializing_if = "zero")]
+    pub spent: u8,
+    /// The mover's fortresses here have attacked this turn.
+    #[serde(skip_serializing_if = "no")]
+    pub forts_spent: bool,
+    /// The mover has had his choice here this turn.
+    #[serde(skip_serializing_if = "no")]
+    pub chosen: bool,
+}
+
+/// A field that is there, be it `null`.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+impl LandPosition {
+    /// The province with what is left out as it was.
+    pub(crate) fn over(&self, before: LandRecord) -> LandRecord {
+        LandRecord {
+            marker: self.marker.unwrap_or(before.marker),
+            city: self.city.unwrap_or(before.city),
+            temple: self.temple.unwrap_or(before.temple),
+            market: self.market.unwrap_or(before.market),
+            caravans: self.caravans.clone().unwrap_or(before.caravans),
+            fortresses: self.fortresses.unwrap_or(before.fortresses),
+            legions: self.legions.clone().unwrap_or(before.legions),
+            ships: self.ships.clone().unwrap_or(before.ships),
+            holder: self.holder,
+            held: self.held.clone(),
+            entered: self.entered,
+            spent: self.spent,
+            forts_spent: self.forts_spent,
+            chosen: self.chosen,
+        }
+    }
+}
+
+impl From<LandRecord> for LandPosition {
+    fn from(land: LandRecord) -> LandPosition {
+        LandPosition {
+            marker: land.marker.map(Some),
+            city: land.city.then_some(true),
+            temple: land.temple.then_some(true),
+            market: land.market.then_some(true),
+            caravans: Some(land.caravans).filter(|goods| !goods.is_empty()),
+            fortresses: Some(land.fortresses).filter(|&count| count > 0),
+            legions: Some(land.legions).filter(|legions| !legions.is_empty()),
+            ships: Some(land.ships).filter(|ships| !ships.is_empty()),
+            holder: land.holder,
+            held: land.held,
+            entered: land.entered,
+            spent: land.spent,
+            forts_spent: land.forts_spent,
+            chosen: land.chosen,
+        }
+    }
 }
 
 /// A sea space.
@@ -129,7 +226,7 @@ pub struct CampaignRecord {
     /// Whose turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mover: Option<Civ>,
-    /// The provinces at war when the phase began; left out: those at war now.
+    /// The provinces at war when the phase began; left out: those at war now but for legions that came this turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wars: Option<Vec<String>>,
     /// Helen has been used.
@@ -293,7 +390,9 @@ impl MareNostrum {
     /// The Military phase with names, while there is one.
     pub(crate) fn campaign_record(&self, s: &State) -> Option<CampaignRecord> {
         let campaign = &s.campaign;
-        (*campaign != Campaign::default()).then(|| CampaignRecord {
+        // Left out, the wars of a phase would be those on the board.
+        let no_wars = s.now == Decision::NameMover && errata::positions_leave_out_what_follows(self.game_setup().rules);
+        (no_wars || *campaign != Campaign::default()).then(|| CampaignRecord {
             mover: campaign.mover,
             wars: Some(self.ids(campaign.wars)),
             helen: campaign.helen,
@@ -302,12 +401,28 @@ impl MareNostrum {
 
     /// Needs the board to be read already.
     pub(crate) fn read_campaign(&self, s: &mut State, record: &CampaignRecord) -> Result<(), Refusal> {
-        let now = || self.map().places().filter(|&place| s.at(place).at_war()).collect();
-        let wars = record.wars.as_ref().map_or_else(|| Ok(now()), |ids| self.read_ids(ids, "campaign.wars"))?;
-        s.campaign.wars = wars;
         s.campaign.mover = record.mover;
         s.campaign.helen = record.helen;
+        s.campaign.wars = match &record.wars {
+            Some(ids) => self.read_ids(ids, "campaign.wars")?,
+            None => self.map().places().filter(|&place| self.was_at_war(s, place)).collect(),
+        };
         Ok(())
+    }
+
+    /// F8: was it at war before the mover came? His legions that have entered did; of those that have attacked nobody can tell,
+    /// but at home they were there.
+    fn was_at_war(&self, s: &State, place: Place) -> bool {
+        let mut before = *s.at(place);
+        if errata::positions_leave_out_what_follows(self.game_setup().rules)
+            && let Some(mover) = s.campaign.mover
+        {
+            let away = if before.foreign_marker(mover) { s.campaign.spent[place.index()] } else { 0 };
+            let came = s.campaign.entered[place.index()].saturating_add(away);
+            let legions = &mut before.legions[mover.index()];
+            *legions = legions.saturating_sub(came);
+        }
+        before.at_war()
     }
 
     /// The attack with names, while there is one.

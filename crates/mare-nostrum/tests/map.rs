@@ -1,7 +1,7 @@
 //! Maps of one's own: ours is sound, a changed one is checked and refused with the reason.
 
 use emporion_core::{Chance, Events, Game, Setup};
-use emporion_mare_nostrum::{Kind, Map, MapChoice, MapFile, MareNostrum, Options};
+use emporion_mare_nostrum::{Kind, Map, MapChoice, MapFile, MareNostrum, Options, Position};
 
 fn refusal(change: impl FnOnce(&mut MapFile)) -> String {
     let mut file = Map::ours().file.clone();
@@ -80,4 +80,34 @@ fn an_option_that_is_no_map_says_so() {
     assert!(error.contains("atlantis") && error.contains("mare-nostrum"), "{error}");
     let error = serde_json::from_str::<Options>(r#"{"map": {"id": "x"}}"#).unwrap_err().to_string();
     assert!(error.contains("missing field"), "{error}");
+}
+
+/// Nothing need be drawn: without outlines spaces are boxes beside each other, so that a picture can be made of it.
+#[test]
+fn a_map_of_ones_own_needs_no_drawing() {
+    let mut value: serde_json::Value = serde_json::from_str(include_str!("../data/map.json")).unwrap();
+    let map = value.as_object_mut().unwrap();
+    _ = (map.remove("canvas"), map.remove("outside"));
+    for spaces in ["provinces", "seas"] {
+        for space in map[spaces].as_array_mut().unwrap() {
+            let space = space.as_object_mut().unwrap();
+            for field in ["label", "polygon", "callout", "slots"] {
+                space.remove(field);
+            }
+        }
+    }
+    let position = serde_json::json!({ "options": { "map": value }, "from_start": true });
+    let position: Position = serde_json::from_value(position).unwrap();
+    let (game, state) = MareNostrum::load(position).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let file = &game.map().file;
+    assert_eq!(file.canvas, [1200, 800]);
+    let provinces = file.provinces.iter().map(|province| (&province.polygon, province.label));
+    let spaces: Vec<_> = provinces.chain(file.seas.iter().map(|sea| (&sea.polygon, sea.label))).collect();
+    for (n, (polygon, [x, y])) in spaces.iter().enumerate() {
+        let ([left, top], [right, bottom]) = (polygon[0], polygon[2]);
+        assert!(left < *x && *x < right && top < *y && *y < bottom, "{polygon:?} {x} {y}");
+        assert!(!spaces[..n].iter().any(|(other, _)| other == polygon), "one box for each");
+    }
+    let again: Position = serde_json::from_value(serde_json::to_value(game.position(&state)).unwrap()).unwrap();
+    assert_eq!(MareNostrum::load(again).unwrap().1, state);
 }

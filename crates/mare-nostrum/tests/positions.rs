@@ -44,7 +44,19 @@ fn what_is_wrong_with_a_position_is_said() {
         (r#"{"decision": "take"}"#, "nobody can take"),
         (r#"{"decision": "choose"}"#, "attack"),
         (r#"{"decision": "pay", "build": {"civ": "rome"}}"#, "paid"),
-        (r#"{"rules": 2}"#, "rules version 2"),
+        (r#"{"rules": 9}"#, "rules version 9"),
+        (r#"{"turn": 0, "decision": "number"}"#, "turn: 0 is the advanced set-up"),
+        (r#"{"turn": 1, "decision": "set_up"}"#, "turn: 0 is the advanced set-up"),
+        (r#"{"decision": {"tie": "director"}}"#, "roles.director: everybody is tied"),
+        (
+            r#"{"decision": {"tie": "military"}, "roles": {"military": "rome"}, "provinces": {"roma": {"legions": {"rome": 1}},
+                "memphis": {"legions": {"egypt": 1}}}}"#,
+            "roles.military: Rome is among the tied",
+        ),
+        (
+            r#"{"decision": {"tie": "military"}, "provinces": {"roma": {"legions": {"rome": 1}}}}"#,
+            "decision: there is no tie for the Military Leader, Rome has the most",
+        ),
         (
             r#"{"provinces": {"roma": {"marker": "rome", "caravans": ["wine", "wine"]}}}"#,
             "provinces.roma.caravans: wine is named twice",
@@ -96,6 +108,97 @@ fn what_is_wrong_with_a_position_is_said() {
     }
     let unknown = serde_json::from_str::<Position>(r#"{"weather": "fine"}"#).unwrap_err();
     assert!(unknown.to_string().contains("weather"));
+}
+
+/// R141: what the Military phase began with follows from the board.
+#[test]
+fn the_military_phase_has_its_wars_without_a_word() {
+    let (game, mut state) = load(
+        r#"{"decision": "name_mover", "provinces": {"syria": {"marker": "babylon", "legions": {"egypt": 2, "babylon": 2}}}}"#,
+    );
+    let mut step = |civ: Civ, text: &str| {
+        let (seat, action) = (game.seat_of(civ).unwrap(), game.parse(text).unwrap());
+        let refused = game.apply(&mut state, seat, &action, &mut Chance::forbidden(), &mut Events::off());
+        refused.err().and_then(|refusal| refusal.rule)
+    };
+    assert_eq!(step(Civ::Rome, "name egypt"), None);
+    assert_eq!(step(Civ::Egypt, "done").as_deref(), Some("R141"));
+    let names = |text: &str| {
+        let (game, state) = load(text);
+        game.position(&state).campaign.unwrap().wars.unwrap()
+    };
+    let manual = include_str!("../POSITION.md").split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    assert!(names(&manual.replace(", \"wars\": []", "")).is_empty(), "Egypt has just entered Judaea");
+    let war = |legions: &str| {
+        names(&format!(
+            r#"{{"decision": "land", "campaign": {{"mover": "egypt"}}, "provinces": {{"judaea": {{"marker": "babylon",
+                "legions": {{"egypt": 3, "babylon": 2}}, {legions}}}}}}}"#
+        ))
+    };
+    assert_eq!(war(r#""entered": 2"#), ["judaea"], "one was there before");
+    assert!(war(r#""entered": 1, "spent": 2"#).is_empty(), "all came this turn");
+}
+
+// rules: R33, R34
+#[test]
+fn a_tie_is_settled_by_somebody_who_is_not_tied() {
+    let (game, state) = load(
+        r#"{"decision": {"tie": "military"}, "provinces": {"roma": {"legions": {"rome": 1}}, "memphis": {"legions": {"egypt": 1}}}}"#,
+    );
+    let holder = state.role(emporion_mare_nostrum::Role::Military);
+    assert!(holder != Civ::Rome && holder != Civ::Egypt, "{holder}");
+    let mut actions = Vec::new();
+    game.legal(&state, game.seat_of(holder).unwrap(), &mut actions);
+    let texts: Vec<String> = actions.iter().map(|action| game.notation(action)).collect();
+    assert_eq!(texts, ["role rome", "role egypt"]);
+}
+
+// rules: R163, R167
+#[test]
+fn turn_0_is_the_advanced_set_up() {
+    for text in [r#"{"turn": 0}"#, r#"{"decision": "set_up"}"#] {
+        let (game, state) = load(text);
+        assert_eq!((state.turn, state.now), (0, Decision::SetUp));
+        let first = game.civ(emporion_core::Seat::new(0).unwrap());
+        assert_eq!(state.setup.civ, Some(first));
+        assert_eq!(state.at(game.map().capital[first.index()]).marker, Some(first));
+        assert!(state.setup.points > 30);
+    }
+}
+
+#[test]
+fn the_start_keeps_what_is_not_written() {
+    let at = |text: &str| {
+        let (game, state) = load(text);
+        *state.at(game.map().place("roma").unwrap())
+    };
+    let start = at(r#"{"from_start": true}"#);
+    let more = at(r#"{"from_start": true, "provinces": {"roma": {"legions": {"rome": 4}}}}"#);
+    assert_eq!((more.marker, more.built, more.forts), (start.marker, start.built, start.forts));
+    assert_eq!(more.legions[Civ::Rome.index()], 4);
+    let less = at(r#"{"from_start": true, "provinces": {"roma": {"city": false, "fortresses": 0, "caravans": []}}}"#);
+    assert!(less.built.is_empty() && less.forts == 0 && less.legions == start.legions);
+    let (game, state) = load(r#"{"from_start": true, "provinces": {"numidia": {"marker": null, "caravans": []}}}"#);
+    assert_eq!(state.at(game.map().place("numidia").unwrap()).marker, None);
+}
+
+/// Whatever a log of version 1 leaves out is what it was then.
+#[test]
+fn a_position_of_version_1_keeps_its_defaults() {
+    let old = |text: &str| MareNostrum::load_under(serde_json::from_str(text).unwrap(), 1).unwrap();
+    let (game, state) = old(
+        r#"{"decision": "name_mover", "provinces": {"syria": {"marker": "babylon", "legions": {"egypt": 2, "babylon": 2}}}}"#,
+    );
+    assert_eq!((game.position(&state).rules, game.position(&state).campaign), (Some(1), None));
+    let (game, state) = old(r#"{"from_start": true, "provinces": {"roma": {"legions": {"rome": 4}}}}"#);
+    assert!(state.at(game.map().place("roma").unwrap()).built.is_empty());
+    assert_eq!(
+        old(r#"{"decision": {"tie": "director"}}"#).1.role(emporion_mare_nostrum::Role::Director),
+        Civ::Carthage
+    );
+    let manual = include_str!("../POSITION.md").split("```json\n").nth(1).unwrap().split("```").next().unwrap();
+    let (game, state) = old(&manual.replace(", \"wars\": []", ""));
+    assert_eq!(game.position(&state).campaign.unwrap().wars.unwrap(), ["judaea"]);
 }
 
 /// Positions with any one value changed are refused or sound; never a panic, and a sound one can be played.

@@ -58,3 +58,15 @@ fn an_advanced_set_up() {
     let (_, table, _) = replay(include_str!("transcripts/advanced.json"));
     assert_eq!(table.game().options().start, Start::Advanced);
 }
+
+/// Played before there was a version 2, from a position that names no rules: `from_start` replaced spaces whole, and no war was
+/// on when it said nothing of the campaign.
+#[test]
+fn a_position_in_a_log_of_version_1_means_what_it_did() {
+    let log = Log::read(include_str!("transcripts/war_of_version_1.json")).expect("a whole log");
+    let start = log.start.as_ref().expect("a position");
+    assert_eq!((log.rules, start.get("rules"), start.get("campaign")), (1, None, None));
+    verify::<MareNostrum>(&log).expect("every hash and draw fits");
+    let done = log.entries[2].action.as_deref();
+    assert_eq!(done, Some("done"), "Egypt stayed beside Babylon without a round");
+}

@@ -76,6 +76,11 @@ impl Play<'_> {
         let mut order: arrayvec::ArrayVec<Civ, 5> = self.game.seat_civs().iter().copied().collect();
         self.chance.shuffle(&mut order);
         self.events.all(|| Event::SetUpOrder { order: order.to_vec() });
+        self.begin_set_up(&order);
+    }
+
+    /// R167: the set-up in this order.
+    pub(crate) fn begin_set_up(&mut self, order: &[Civ]) {
         let mut then = [None; 4];
         for (place, &civ) in then.iter_mut().zip(&order[1..]) {
             *place = Some(civ);
