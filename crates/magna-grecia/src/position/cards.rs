@@ -15,18 +15,24 @@ impl MagnaGrecia {
     pub(crate) fn set_deck(&self, state: &mut State, position: &Position) -> Result<(), Refusal> {
         let round = usize::from(position.round);
         let mut slots = [None; DECK];
-        if !position.played.is_empty() && position.played.len() != round - 1 {
-            let message = format!("{} cards for {} earlier rounds", position.played.len(), round - 1);
+        let whole = position.played.len() + usize::from(position.card.is_some()) + position.deck.len() == DECK;
+        if !whole && !position.played.is_empty() && position.played.len() != round - 1 {
+            let message = format!(
+                "{} cards for {} earlier rounds; leave it out, or write all {DECK} cards in played, card and deck",
+                position.played.len(),
+                round - 1
+            );
             return Err(wrong("played", message).by("R19"));
         }
-        if position.deck.len() > DECK - round {
+        if !whole && position.deck.len() > DECK - round {
             let message = format!("{} cards, but after round {round} there are {}", position.deck.len(), DECK - round);
             return Err(wrong("deck", message).by("R12"));
         }
         let played = position.played.iter().enumerate().map(|(at, card)| (format!("played[{at}]"), at, card));
         let current = position.card.iter().map(|card| ("card".to_owned(), round - 1, card));
         let deck = position.deck.iter().enumerate().map(|(at, card)| (format!("deck[{at}]"), round + at, card));
-        for (entry, slot, card) in played.chain(current).chain(deck) {
+        for (number, (entry, slot, card)) in played.chain(current).chain(deck).enumerate() {
+            let slot = if whole { number } else { slot };
             slots[slot] = Some(self.card_number(state, &entry, card)?);
         }
         check_layers(self, state, &slots)?;

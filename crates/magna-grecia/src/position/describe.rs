@@ -13,12 +13,14 @@ use crate::layout::LaidCity;
 use crate::state::{Oracle, State};
 
 impl MagnaGrecia {
-    /// The position of a state, complete: loading it gives the same state.
+    /// The position of a state, complete: loading it gives the same state. What follows from the rest is for readers, so that one
+    /// thing can be changed alone.
     pub(crate) fn describe(&self, state: &State) -> Position {
         let layout = self.lay_out(state);
         let foreign = |owner: Seat, place| !state.cities(owner).contains(place);
         Position {
             rules: Some(self.setup().rules),
+            recount: true,
             options: self.options().clone(),
             players: Seat::all(self.seats()).map(|seat| self.describe_player(state, seat)).collect(),
             roads: (layout.roads.iter())
@@ -79,10 +81,9 @@ impl MagnaGrecia {
 
     fn describe_oracle(&self, state: &State, oracle: Oracle) -> OraclePosition {
         let at = |place| self.place_coord(state, place).to_string();
-        OraclePosition {
-            at: at(oracle.site),
-            controller: oracle.controller.map(at).map_or(Controller::Nobody, Controller::City),
-        }
+        let free = (state.connected(oracle.site) & state.all_cities()).is_empty();
+        let nobody = if free { Controller::ByTheRules } else { Controller::Nobody };
+        OraclePosition { at: at(oracle.site), controller: oracle.controller.map(at).map_or(nobody, Controller::City) }
     }
 
     fn describe_card(&self, state: &State, round: u8) -> CardText {

@@ -33,6 +33,10 @@ pub struct Position {
     /// The version of the rules; the newest if left out, in a log that of the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<u32>,
+    /// Reserves and markets in stock are counted again, whatever is written: so a position of the program can be changed in one
+    /// place.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub recount: bool,
     /// The options, board included.
     pub options: Options,
     /// One entry a seat.
@@ -49,7 +53,8 @@ pub struct Position {
     pub phase: Phase,
     /// The round, from 1 on.
     pub round: u8,
-    /// The cards of earlier rounds; left out: any that fit.
+    /// The cards of earlier rounds; left out: any that fit. Where `played`, `card` and `deck` are all the cards there are, they
+    /// are read as one list, and the round says which is whose.
     pub played: Vec<CardText>,
     /// The card of this round; left out: any that fits.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,6 +72,7 @@ impl Default for Position {
     fn default() -> Position {
         Position {
             rules: None,
+            recount: false,
             options: Options::default(),
             players: Vec::new(),
             roads: Vec::new(),

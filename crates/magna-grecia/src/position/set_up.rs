@@ -3,14 +3,14 @@
 use emporion_core::{Game, Refusal, Seat, Setup};
 
 use super::{Controller, DonePosition, Owner, PlayerPosition, Position, wrong};
-use crate::MagnaGrecia;
 use crate::cards::{Colour, raised_placing, raised_refill};
 use crate::layout::roads_on_board;
-use crate::options::{Options, OraclePlacement};
+use crate::options::{Options, OracleCheck, OraclePlacement};
 use crate::place::PlaceSet;
 use crate::rules::{NewCity, oracle_count, rightful_controller};
 use crate::state::{Done, MarketStep, Oracle, Phase, State};
 use crate::tiles::{PIECES, Tiles};
+use crate::{MagnaGrecia, errata};
 
 /// Nobody has more points; keeps every sum far from overflow.
 const MOST_POINTS: u32 = 1_000_000;
@@ -73,15 +73,19 @@ impl MagnaGrecia {
 
     /// R2: a reserve or a stock may be left out; what is written must be right.
     fn check_rest(&self, state: &State, position: &Position) -> Result<(), Refusal> {
-        for (seat, given) in Seat::all(self.seats()).zip(&position.players) {
+        let checked = if position.recount { &[] } else { &position.players[..] };
+        for (seat, given) in Seat::all(self.seats()).zip(checked) {
             let entry = format!("players[{seat}]");
             let Tiles { roads, cities } = state.reserve(seat);
             if given.reserve.is_some_and(|reserve| reserve != state.reserve(seat)) {
-                let message = format!("the reserve must be {roads} roads and {cities} cities, for 20 of each in all");
+                let message = format!(
+                    "the reserve must be {roads} roads and {cities} cities, for 20 of each in all; or leave it out"
+                );
                 return Err(wrong(&entry, message).by("R2"));
             }
             if given.markets.is_some_and(|markets| markets != state.stock(seat)) {
-                let message = format!("{} markets must be in stock, for 20 in all", state.stock(seat));
+                let message =
+                    format!("{} markets must be in stock, for 20 in all; or leave them out", state.stock(seat));
                 return Err(wrong(&entry, message).by("R2"));
             }
         }
@@ -147,7 +151,42 @@ impl MagnaGrecia {
             exposed: near & state.uncovered,
             market: done.market,
         };
-        self.check_done(state)
+        self.check_done(state)?;
+        if errata::positions_compare_done(self.setup().rules) { self.check_done_on_board(state) } else { Ok(()) }
+    }
+
+    /// R24 to R26, R44, R100: what is done this turn is there to be seen.
+    fn check_done_on_board(&self, state: &State) -> Result<(), Refusal> {
+        let (done, seat) = (&state.done, state.active);
+        let player = &state.players[seat];
+        let (hand, placed) = (state.hand(seat), done.roads + done.cities);
+        let counts = [
+            ("done.roads", done.roads, usize::from(roads_on_board(state, seat)), "road tiles on the board", "R24"),
+            ("done.cities", done.cities, player.built.len(), "city tiles on the board", "R25"),
+            (
+                "done.refilled",
+                done.refilled,
+                usize::from(hand.roads) + usize::from(hand.cities) + usize::from(placed),
+                "tiles in hand or placed this turn",
+                "R26",
+            ),
+        ];
+        if let Some((entry, said, have, what, rule)) =
+            counts.into_iter().find(|&(_, said, have, ..)| usize::from(said) > have)
+        {
+            let message = format!("{said}, but seat {seat} has {have} {what}; write at most {have}");
+            return Err(wrong(entry, message).by(rule));
+        }
+        let (there, what) = match done.market {
+            MarketStep::None => return Ok(()),
+            MarketStep::Built => (!player.unsold.is_empty(), "unsold market"),
+            MarketStep::Sold => (!player.sold.is_empty(), "sold market"),
+        };
+        if there {
+            return Ok(());
+        }
+        let message = format!("seat {seat} has no {what} on the board; put one in markets or write \"none\"");
+        Err(wrong("done.market", message).by("R101"))
     }
 
     /// R23-R35: what is done must be something the card allows.
@@ -185,6 +224,14 @@ impl MagnaGrecia {
             let site = state.place(self.read_hex(&entry, &given.at, "R7")?).expect("an oracle stands there");
             let linked = state.connected(site) & cities;
             let controller = match &given.controller {
+                Controller::Nobody if self.oracles_settled(state) && !linked.is_empty() => {
+                    let city = linked.iter().next().expect("not empty");
+                    let message = format!(
+                        "null, but the city at {} is linked to it; name a linked city, or leave it out for the one by the rules",
+                        self.place_coord(state, city)
+                    );
+                    return Err(wrong(&format!("{entry}.controller"), message).by("R120"));
+                }
                 Controller::Nobody => None,
                 Controller::City(text) => {
                     let city = state.place(self.read_hex(&entry, text, "R119")?).filter(|&city| linked.contains(city));
@@ -199,6 +246,13 @@ impl MagnaGrecia {
             }
         }
         Ok(())
+    }
+
+    /// R126: are the oracles as the rules have them? Where they turn at the end of the turn, not while tiles are placed.
+    fn oracles_settled(&self, state: &State) -> bool {
+        let (done, per_tile) = (&state.done, self.options().oracle_check == OracleCheck::PerTile);
+        let untouched = done.roads == 0 && done.cities == 0 && errata::positions_compare_done(self.setup().rules);
+        per_tile || done.market != MarketStep::None || untouched
     }
 
     /// R47, R62, R64, R137: what is open must be open for a reason, and possible to finish.
