@@ -105,13 +105,31 @@ const markNew = () => {
 };
 
 // ---------------------------------------------------------------- talking to the server
+const sleep = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
+const LONGEST = 15;   // seconds between two tries
+// The same post until it is answered, for as long as the page is open. What could not be saved may be sent again; so may what was
+// not answered at all, if it names a version: then it is never done twice.
+const send = async (address, body) => {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-emporion": "1" } }).catch(() => null);
+    const told = answer && !answer.ok ? await answer.clone().json().catch(() => null) : null;
+    const unsaved = told?.error?.code === "table/store";
+    const lost = !answer || (!answer.ok && !told) || told?.error?.code === "table/slow-answer";
+    if (!unsaved && !lost) return { answer, tries };
+    if (!unsaved && !body.has("version")) throw new Error("no answer");
+    say(unsaved ? words.unsaved : words.offline);
+    await sleep(Math.min(LONGEST, Math.max(2 ** tries, Number(answer?.headers.get("retry-after")) || 0)));
+  }
+};
+
 let busy = false;
 const post = async (address, body) => {
   if (busy) return null;
   busy = true;
   document.body.classList.add("busy");
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "x-emporion": "1" } });
+    const { answer, tries } = await send(address, body);
+    if (answer.ok && tries) say(words.saved);
     if (answer.ok && answer.headers.get("content-type").startsWith("application/json")) {
       const { go } = await answer.json();
       if (go && new URL(go, location.href).pathname !== location.pathname) location.href = go;
@@ -120,7 +138,11 @@ const post = async (address, body) => {
     }
     if (answer.ok) { show(await answer.text()); return null; }
     const { error } = await answer.json();
-    if (error.code !== "table/unsure") { say(error.message); await refresh(); }
+    if (error.code !== "table/unsure") {
+      // Of several tries an earlier one may have counted.
+      say(tries && error.code === "table/moved" ? words.settled : error.message);
+      await refresh();
+    }
     return error;
   } catch {
     say(words.offline);
@@ -276,6 +298,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
+  // What is written stays in its box until it can be sent.
+  if (busy) { say(words.waiting); return; }
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const said = form.dataset.post === "chat" ? form.elements.text.value : "";
   if (said) form.elements.text.value = "";

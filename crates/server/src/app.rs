@@ -9,6 +9,7 @@ use axum_extra::extract::cookie::Key;
 use crate::hall::Hall;
 use crate::limits::{Limits, Patience};
 use crate::passes::Passes;
+use crate::routes::health::Health;
 
 /// The running server, shared by all handlers.
 #[derive(Clone)]
@@ -20,12 +21,14 @@ pub(crate) struct Inside {
     pub(crate) patience: Patience,
     pub(crate) passes: Passes,
     pub(crate) started: Instant,
+    pub(crate) health: Health,
     key: Key,
 }
 
 impl App {
     pub(crate) fn new(hall: Arc<Hall>, limits: Limits, patience: Patience, key: Key) -> App {
-        App(Arc::new(Inside { hall, limits, patience, passes: Passes::default(), started: Instant::now(), key }))
+        let (passes, started, health) = (Passes::default(), Instant::now(), Health::default());
+        App(Arc::new(Inside { hall, limits, patience, passes, started, health, key }))
     }
 }
 

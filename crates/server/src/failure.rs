@@ -85,7 +85,9 @@ impl Failure {
             Failure::Wait(_, time) => Some(time.as_millis().div_ceil(1000).max(1) as u64),
             // Somebody has to close or finish something first.
             Failure::Limited(_) => Some(30),
-            Failure::Busy(_) | Failure::Store(_) => Some(10),
+            Failure::Busy(_) => Some(10),
+            // As soon as there is room again it goes on.
+            Failure::Store(_) => Some(2),
             _ => None,
         }
     }
@@ -175,7 +177,10 @@ impl From<StoreError> for Failure {
         match error {
             StoreError::Conflict { .. } => Failure::Moved,
             StoreError::Missing(_) => Failure::Missing("no-table"),
-            StoreError::Exists(_) | StoreError::Failed(_) => Failure::Store(error.to_string()),
+            StoreError::Damaged(_) => Failure::Damaged(error.to_string()),
+            StoreError::Exists(_) | StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Failed(_) => {
+                Failure::Store(error.to_string())
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use emporion_store::{Card, SqliteStore, Store, TableId};
-use tokio::sync::{OwnedRwLockWriteGuard, RwLock, Semaphore, broadcast};
+use tokio::sync::{OwnedRwLockWriteGuard, RwLock, RwLockReadGuard, Semaphore, broadcast};
 
 use crate::Config;
 use crate::failure::Failure;
@@ -50,6 +50,8 @@ pub(crate) struct Hall {
 pub(crate) struct Handle {
     pub(crate) id: TableId,
     room: Arc<RwLock<Room>>,
+    /// The room may not be what the store has, which could not be read again. Nobody goes on from it or looks at it.
+    adrift: AtomicBool,
     /// The version of the table, each time it changes.
     told: broadcast::Sender<Told>,
     watchers: AtomicUsize,
@@ -71,6 +73,13 @@ pub(crate) struct Told {
     pub(crate) chat: bool,
 }
 
+/// Tells everybody who listens how far a table is now.
+fn tell(handle: &Handle, room: &Room, chat: bool) {
+    let over = room.card.stage == emporion_store::Stage::Over;
+    // Nobody need listen.
+    _ = handle.told.send(Told { version: room.version, deciding: room.deciding(), over, chat });
+}
+
 /// Counts a listener as long as it lives.
 pub(crate) struct Watch {
     handle: Arc<Handle>,
@@ -85,9 +94,23 @@ impl Drop for Watch {
 
 impl Handle {
     /// The table as it is, to look at.
-    pub(crate) async fn look(&self) -> tokio::sync::RwLockReadGuard<'_, Room> {
+    pub(crate) async fn look(&self) -> Result<RwLockReadGuard<'_, Room>, Failure> {
         self.touch();
-        self.room.read().await
+        self.settled().await
+    }
+
+    /// The table as it is, unless nobody knows.
+    async fn settled(&self) -> Result<RwLockReadGuard<'_, Room>, Failure> {
+        let room = self.room.read().await;
+        if self.is_adrift() { Err(Failure::Store("the table could not be read again".to_owned())) } else { Ok(room) }
+    }
+
+    fn is_adrift(&self) -> bool {
+        self.adrift.load(Ordering::SeqCst)
+    }
+
+    fn set_adrift(&self, adrift: bool) {
+        self.adrift.store(adrift, Ordering::SeqCst);
     }
 
     fn touch(&self) {
@@ -150,6 +173,7 @@ impl Hall {
     pub(crate) async fn open(self: &Arc<Hall>, id: &TableId) -> Result<Arc<Handle>, Failure> {
         let awake = self.rooms().get(id).map(Arc::clone);
         if let Some(handle) = awake {
+            self.bring_back(&handle).await?;
             self.attend(&handle);
             return Ok(handle);
         }
@@ -176,6 +200,7 @@ impl Hall {
             id: id.clone(),
             left: AtomicBool::new(room.is_left_to_bots()),
             room: Arc::new(RwLock::new(room)),
+            adrift: AtomicBool::new(false),
             told: broadcast::channel(BACKLOG).0,
             watchers: AtomicUsize::new(0),
             driven: AtomicBool::new(false),
@@ -236,8 +261,14 @@ impl Hall {
         work: impl FnOnce(&mut Room) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let mut room = Arc::clone(&handle.room).write_owned().await;
+        if handle.is_adrift() {
+            self.reload(handle, &mut room).await?;
+        }
+        // Whatever ends this before its end, a panic included: nobody takes what is in memory then for what is kept.
+        handle.set_adrift(true);
         let done = work(&mut room);
         if done.is_err() && room.is_as_kept() {
+            handle.set_adrift(false);
             return done;
         }
         // From here on nobody may stop half way, not even a visitor who goes away: memory, store and listeners agree.
@@ -245,8 +276,7 @@ impl Hall {
         let finished = tokio::spawn(async move {
             if failed {
                 // What a longer piece of work left half done is read anew.
-                hall.reload(&handle, &mut room).await;
-                return Ok(());
+                return hall.reload(&handle, &mut room).await;
             }
             hall.keep(&handle, room).await
         });
@@ -263,16 +293,16 @@ impl Hall {
         let change = room.change();
         let news = News::of(&change);
         if let Err(error) = self.store.change(change).await {
-            self.reload(handle, &mut room).await;
+            // If it cannot be read either, the table waits until it can: see `bring_back`.
+            _ = self.reload(handle, &mut room).await;
             return Err(error.into());
         }
         room.kept(&news);
-        let over = room.card.stage == emporion_store::Stage::Over;
-        let told = Told { version: room.version, deciding: room.deciding(), over, chat: news.chat };
-        let (listed, bots) = (room.card.listed, room.waiting_bots().next().is_some());
+        handle.set_adrift(false);
         handle.left.store(room.is_left_to_bots(), Ordering::SeqCst);
         // Told under the lock, so that versions are heard in order.
-        _ = handle.told.send(told);
+        tell(handle, &room, news.chat);
+        let (listed, bots) = (room.card.listed, room.waiting_bots().next().is_some());
         drop(room);
         if news.card && listed {
             _ = self.lobby.send(());
@@ -284,15 +314,39 @@ impl Hall {
     }
 
     /// Brings a table back to what the store has.
-    async fn reload(&self, handle: &Handle, room: &mut Room) {
-        match self.store.load(&handle.id).await.map_err(Failure::from).and_then(Room::open) {
-            Ok(fresh) => *room = fresh,
-            // Without its record the table must not go on: the next visitor opens it anew or hears that it is gone.
-            Err(failure) => {
-                tracing::error!(table = %handle.id, %failure, "a table could not be read again");
-                self.rooms().remove(&handle.id);
-            }
+    async fn reload(&self, handle: &Handle, room: &mut Room) -> Result<(), Failure> {
+        handle.set_adrift(true);
+        let read = self.store.load(&handle.id).await.map_err(Failure::from).and_then(Room::open);
+        let fresh = read.inspect_err(|failure| {
+            tracing::error!(table = %handle.id, %failure, "a table could not be read again");
+        })?;
+        let moved = fresh.version != room.version;
+        *room = fresh;
+        handle.set_adrift(false);
+        handle.left.store(room.is_left_to_bots(), Ordering::SeqCst);
+        if moved {
+            tell(handle, room, true);
         }
+        Ok(())
+    }
+
+    /// Reads a table again that is adrift. Who listens to it goes on listening.
+    async fn bring_back(self: &Arc<Hall>, handle: &Arc<Handle>) -> Result<(), Failure> {
+        if !handle.is_adrift() {
+            return Ok(());
+        }
+        // Somebody may just be at it, and then all is well.
+        drop(handle.room.read().await);
+        if !handle.is_adrift() {
+            return Ok(());
+        }
+        let mut room = handle.room.write().await;
+        if handle.is_adrift() {
+            self.reload(handle, &mut room).await?;
+            drop(room);
+            self.drive(handle);
+        }
+        Ok(())
     }
 
     /// Lets tables that nobody needs leave memory.
@@ -307,5 +361,63 @@ impl Hall {
 
     pub(crate) fn tell_aside(&self, tables: usize) {
         self.aside.store(tables, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::{ConnectOptions, Connection};
+
+    use super::*;
+    use crate::room::new_card;
+
+    async fn disk(file: &std::path::Path, statement: &'static str) {
+        let mut connection = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+        sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    fn notes() -> Notes {
+        let chair = json!({"name": "", "open": true});
+        Notes::read(json!({"host": "anna", "options": null, "seats": [chair, chair], "stand_in": "random"})).unwrap()
+    }
+
+    #[tokio::test]
+    async fn nobody_goes_on_from_what_was_not_kept() {
+        let folder = std::env::temp_dir().join(format!("emporion-hall-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("store");
+        let store = SqliteStore::open(&file).await.unwrap();
+        let hall = Arc::new(Hall::new(store.clone(), &Config::default()));
+        let notes = notes();
+        let handle = hall.create(new_card("magna-grecia", false, &notes), notes).await.unwrap();
+        let say = |text: &str| {
+            let text = text.to_owned();
+            move |room: &mut Room| {
+                room.say(None, "anna".into(), text);
+                Ok(())
+            }
+        };
+        hall.act(&handle, say("one")).await.unwrap();
+        // The store keeps nothing, and cannot be read either.
+        disk(&file, "CREATE TRIGGER refuse BEFORE UPDATE ON versions BEGIN SELECT RAISE(ABORT, 'no'); END").await;
+        disk(&file, "ALTER TABLE notes RENAME TO away").await;
+        assert!(matches!(hall.act(&handle, say("lost")).await, Err(Failure::Store(_))));
+        assert!(matches!(handle.look().await.map(|room| room.version), Err(Failure::Store(_))), "it is not shown");
+        disk(&file, "DROP TRIGGER refuse").await;
+        // What could be written now must not be, while nobody knows where the table is.
+        assert!(hall.act(&handle, say("blind")).await.is_err());
+        assert!(hall.open(&handle.id).await.is_err());
+        disk(&file, "ALTER TABLE away RENAME TO notes").await;
+        hall.act(&handle, say("two")).await.unwrap();
+        let said = |chat: &[emporion_store::Remark]| chat.iter().map(|remark| remark.text.clone()).collect::<Vec<_>>();
+        assert_eq!(said(&store.load(&handle.id).await.unwrap().chat), ["one", "two"]);
+        assert_eq!(said(&handle.look().await.unwrap().chat), ["one", "two"]);
+        let same = hall.open(&handle.id).await.unwrap();
+        assert!(Arc::ptr_eq(&same, &handle), "who listened goes on listening");
+        drop(hall);
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

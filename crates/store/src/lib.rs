@@ -16,7 +16,10 @@
 //! group are, and decides in memory, in the order of arrival, which changes hold; a conflict or a change that makes no sense is refused and
 //! leaves no trace. The rest is written with a handful of statements for the whole group. Answers are sent after the commit,
 //! which waits for the disk (write-ahead log, `synchronous = FULL`). If the commit fails, each change is tried alone, so that one that
-//! cannot be kept takes no other with it.
+//! cannot be kept takes no other with it, and the connection that failed is given up: the next change gets a new one and is kept
+//! as soon as it can be. A failure means that nothing is kept, with one exception that no program can rule out: if
+//! the disk fails after all has been written and the process then dies, the next start may find the change there. Whoever asks
+//! again meets a conflict then, never a second change.
 //!
 //! Several processes may share a file: the look and the commit are under one lock. Readers have connections of their own,
 //! see the last commit, and never wait for the writer.
@@ -185,6 +188,15 @@ pub enum StoreError {
     /// There is no such table.
     #[error("there is no table {0}")]
     Missing(TableId),
+    /// There is no room; what was asked has not happened. It may be asked again.
+    #[error("the store failed: the disk is full ({0})")]
+    Full(String),
+    /// The place may be read only.
+    #[error("the store may not be written: {0}")]
+    ReadOnly(String),
+    /// What is there is not what was written; asking again does not help.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
     /// The back end failed; what was asked has not happened.
     #[error("the store failed: {0}")]
     Failed(String),
@@ -244,6 +256,6 @@ pub trait Store: Send + Sync + 'static {
     /// A copy of the whole store in one file, consistent, while others go on. Refuses to overwrite a file.
     fn backup(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Is it there and does it answer?
+    /// Is it there, and can something be kept now? Tries, by really writing what changes nothing.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 }

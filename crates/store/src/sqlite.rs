@@ -4,6 +4,7 @@ mod copy;
 mod due;
 mod group;
 mod schema;
+mod writer;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::{Card, Change, Due, Millis, Query, Record, Stage, Store, StoreError, TableId};
 pub use copy::{Existing, restore};
 use group::{Job, Task};
+use writer::Writer;
 
 /// Connections that only read. They never wait for the writer, nor it for them.
 const READERS: u32 = 4;
@@ -39,7 +41,6 @@ const FOLD_PAGES: &str = "4000";
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     readers: SqlitePool,
-    writer: SqlitePool,
     jobs: mpsc::Sender<Job>,
 }
 
@@ -50,11 +51,10 @@ impl SqliteStore {
         let path = &absolute(path)?;
         make_private(path).map_err(|error| named(path, error))?;
         check_header(path).map_err(|error| named(path, error))?;
-        let options = options(path);
-        prepare(&options).await.map_err(|error| named(path, error))?;
-        let writer = pool(1).connect_lazy_with(options.clone().busy_timeout(MOMENT));
-        let readers = pool(READERS).connect_lazy_with(options);
-        Ok(SqliteStore::start(readers, writer))
+        check_writable(path).map_err(|error| named(path, error))?;
+        prepare(&options(path)).await.map_err(|error| named(path, error))?;
+        let (readers, writer) = pools(path);
+        Ok(SqliteStore::start(readers, Writer::new(writer, false)))
     }
 
     /// A store that lives as long as this value and its clones: for tests and for playing around.
@@ -64,13 +64,20 @@ impl SqliteStore {
         let only = pool(1).connect_lazy_with(options);
         let update = only.begin().await.map_err(|error| failure(&error))?;
         schema::update(update).await?;
-        Ok(SqliteStore::start(only.clone(), only))
+        Ok(SqliteStore::start(only.clone(), Writer::new(only, true)))
     }
 
-    fn start(readers: SqlitePool, writer: SqlitePool) -> SqliteStore {
+    fn start(readers: SqlitePool, writer: Writer) -> SqliteStore {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(group::work(writer.clone(), queue));
-        SqliteStore { readers, writer, jobs }
+        tokio::spawn(group::work(writer, queue));
+        SqliteStore { readers, jobs }
+    }
+
+    async fn kept_secret(&self) -> Result<Option<[u8; 32]>, StoreError> {
+        let kept: Option<Vec<u8>> =
+            sqlx::query_scalar(SECRET).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
+        let secret = kept.map(TryInto::try_into).transpose();
+        secret.map_err(|_| damaged("the secret has a wrong length"))
     }
 
     async fn write(&self, task: Task) -> Result<(), StoreError> {
@@ -79,6 +86,12 @@ impl SqliteStore {
         self.jobs.send(Job { task, answer }).await.map_err(|_| stopped())?;
         result.await.map_err(|_| stopped())?
     }
+}
+
+fn pools(path: &Path) -> (SqlitePool, SqlitePool) {
+    let options = options(path);
+    let writer = pool(1).connect_lazy_with(options.clone().busy_timeout(MOMENT));
+    (pool(READERS).connect_lazy_with(options), writer)
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
@@ -112,8 +125,22 @@ fn make_private(path: &Path) -> Result<bool, StoreError> {
     match new.open(path) {
         Ok(_) => Ok(true),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) if is_read_only(&error) => Err(StoreError::ReadOnly(format!("cannot be made: {error}"))),
         Err(error) => Err(StoreError::Failed(format!("cannot be made: {error}"))),
     }
+}
+
+/// SQLite would open the file all the same, and fail at the first change.
+fn check_writable(path: &Path) -> Result<(), StoreError> {
+    match std::fs::OpenOptions::new().write(true).open(path) {
+        Err(error) if is_read_only(&error) => Err(StoreError::ReadOnly(error.to_string())),
+        // Whatever else is wrong shows when it is used.
+        _ => Ok(()),
+    }
+}
+
+fn is_read_only(error: &std::io::Error) -> bool {
+    matches!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem | std::io::ErrorKind::PermissionDenied)
 }
 
 /// SQLite takes a short file of any kind for an empty database, and would overwrite it.
@@ -224,13 +251,14 @@ impl Store for SqliteStore {
     }
 
     async fn secret(&self) -> Result<[u8; 32], StoreError> {
-        let kept: Option<Vec<u8>> =
-            sqlx::query_scalar(SECRET).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
-        let secret = match kept {
-            Some(secret) => secret,
-            None => make_secret(&self.writer).await?,
-        };
-        secret.try_into().map_err(|_| damaged("the secret has a wrong length"))
+        if let Some(secret) = self.kept_secret().await? {
+            return Ok(secret);
+        }
+        let mut new = [0; 32];
+        getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+        self.write(Task::Secret(new)).await?;
+        // Another process may have been faster; then it is that one's.
+        self.kept_secret().await?.ok_or_else(|| damaged("the secret is gone"))
     }
 
     async fn backup(&self, to: &Path) -> Result<(), StoreError> {
@@ -239,26 +267,12 @@ impl Store for SqliteStore {
 
     async fn ping(&self) -> Result<(), StoreError> {
         let look = sqlx::query("SELECT key FROM tables LIMIT 1").fetch_optional(&self.readers).await;
-        look.map(|_| ()).map_err(|error| failure(&error))
+        look.map_err(|error| failure(&error))?;
+        self.write(Task::Try).await
     }
 }
 
 const SECRET: &str = "SELECT body FROM secrets WHERE name = 'signing'";
-
-/// Makes the secret, unless another process was faster; then it is that one's.
-async fn make_secret(writer: &SqlitePool) -> Result<Vec<u8>, StoreError> {
-    let mut new = [0; 32];
-    getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
-    let write = async {
-        let mut transaction = group::begin(writer).await?;
-        let keep = sqlx::query("INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING");
-        keep.bind(&new[..]).execute(&mut *transaction).await?;
-        let secret = sqlx::query_scalar(SECRET).fetch_one(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(secret)
-    };
-    write.await.map_err(|error: sqlx::Error| failure(&error))
-}
 
 fn record(row: &SqliteRow) -> Result<Record, StoreError> {
     let head: Option<Log> = json_or_none(row, "head")?;
@@ -327,14 +341,18 @@ fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
 
 /// Adds which file it was.
 fn named(path: &Path, error: StoreError) -> StoreError {
+    let with = |why: String| format!("{}: {why}", path.display());
     match error {
-        StoreError::Failed(why) => StoreError::Failed(format!("{}: {why}", path.display())),
+        StoreError::Full(why) => StoreError::Full(with(why)),
+        StoreError::ReadOnly(why) => StoreError::ReadOnly(with(why)),
+        StoreError::Damaged(why) => StoreError::Damaged(with(why)),
+        StoreError::Failed(why) => StoreError::Failed(with(why)),
         other => other,
     }
 }
 
 fn damaged(what: &str) -> StoreError {
-    StoreError::Failed(format!("the file is damaged: {what}"))
+    StoreError::Damaged(what.to_owned())
 }
 
 /// The primary result code of SQLite, if the error is one of its own.
@@ -347,20 +365,29 @@ fn is_busy(error: &sqlx::Error) -> bool {
     matches!(code(error), Some(5 | 6))
 }
 
+fn is_full(error: &sqlx::Error) -> bool {
+    code(error) == Some(13)
+}
+
 fn is_damage(error: &sqlx::Error) -> bool {
-    matches!(code(error), Some(11 | 26))
+    matches!(code(error), Some(11 | 26)) || is_unreadable(error)
+}
+
+/// A value that is not what its column holds, or no text: nobody has written that.
+fn is_unreadable(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
 }
 
 /// Says what went wrong in words a host understands, and what SQLite said.
 fn failure(error: &sqlx::Error) -> StoreError {
     let words = match code(error) {
         Some(5 | 6) => "another process keeps the file locked",
-        Some(8) => "the file may not be written",
+        Some(8) => return StoreError::ReadOnly(error.to_string()),
         Some(10) => "the disk does not read or write as it should",
-        Some(11) => "the file is damaged",
-        Some(13) => "the disk is full",
+        Some(11 | 26) => return StoreError::Damaged(error.to_string()),
+        Some(13) => return StoreError::Full(error.to_string()),
         Some(14) => "the file cannot be opened",
-        Some(26) => "the file is not a database, or damaged",
+        _ if is_unreadable(error) => return StoreError::Damaged(error.to_string()),
         _ => return StoreError::Failed(error.to_string()),
     };
     StoreError::Failed(format!("{words} ({error})"))
@@ -370,13 +397,44 @@ fn failure(error: &sqlx::Error) -> StoreError {
 mod tests {
     use serde_json::json;
 
+    use super::writer::run;
     use super::*;
+
+    /// A file that goes with its test.
+    struct File(PathBuf);
+
+    impl File {
+        fn new(name: &str) -> File {
+            File(std::env::temp_dir().join(format!("emporion-{name}-{}", std::process::id())))
+        }
+
+        /// A store, and the pool its writer takes connections from.
+        async fn open(&self) -> (SqliteStore, SqlitePool) {
+            drop(SqliteStore::open(&self.0).await.unwrap());
+            let (readers, writer) = pools(&self.0);
+            (SqliteStore::start(readers, Writer::new(writer.clone(), false)), writer)
+        }
+    }
+
+    impl Drop for File {
+        fn drop(&mut self) {
+            for end in ["", "-wal", "-shm"] {
+                let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
+            }
+        }
+    }
+
+    async fn in_memory() -> (SqliteStore, SqlitePool) {
+        let store = SqliteStore::in_memory().await.unwrap();
+        let writer = store.readers.clone();
+        (store, writer)
+    }
 
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
-        let file = std::env::temp_dir().join(format!("emporion-pragmas-{}", std::process::id()));
-        let store = SqliteStore::open(&file).await.unwrap();
-        for pool in [&store.writer, &store.readers] {
+        let file = File::new("pragmas");
+        let (store, writer) = file.open().await;
+        for pool in [&writer, &store.readers] {
             let set: (i64, String, i64) = sqlx::query_as(
                 "SELECT synchronous, journal_mode, foreign_keys FROM pragma_synchronous, pragma_journal_mode, pragma_foreign_keys",
             )
@@ -384,10 +442,6 @@ mod tests {
             .await
             .unwrap();
             assert_eq!(set, (2, "wal".into(), 1));
-        }
-        drop(store);
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
         }
     }
 
@@ -408,11 +462,17 @@ mod tests {
         }
     }
 
+    /// From now on this connection finds no room for more pages, as on a full disk.
+    async fn fill(writer: &SqlitePool) {
+        let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(writer).await.unwrap();
+        let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + 20));
+        sqlx::raw_sql(limit).execute(writer).await.unwrap();
+    }
+
     #[tokio::test]
     async fn a_full_disk_refuses_what_does_not_fit_and_keeps_the_rest() {
-        let store = SqliteStore::in_memory().await.unwrap();
-        let limit = "PRAGMA max_page_count = 60";
-        sqlx::raw_sql(limit).execute(&store.writer).await.unwrap();
+        let (store, writer) = in_memory().await;
+        fill(&writer).await;
         let big = json!("x".repeat(1_000_000));
         let (first, second, third) = tokio::join!(
             store.create(card("a"), json!(1)),
@@ -420,10 +480,69 @@ mod tests {
             store.create(card("c"), json!(3)),
         );
         first.unwrap();
-        assert!(matches!(&second, Err(StoreError::Failed(why)) if why.contains("the disk is full")), "{second:?}");
+        assert!(matches!(second, Err(StoreError::Full(_))), "{second:?}");
         third.unwrap();
         assert_eq!(store.count().await.unwrap(), 2);
         assert_eq!(store.load(&TableId("c".into())).await.unwrap().notes, json!(3));
+    }
+
+    #[tokio::test]
+    async fn writing_goes_on_after_a_full_disk() {
+        let file = File::new("full");
+        for (in_memory, (store, writer)) in [(true, in_memory().await), (false, file.open().await)] {
+            store.create(card("a"), json!(1)).await.unwrap();
+            fill(&writer).await;
+            // One large row alone: SQLite ends the transaction by itself when it does not fit.
+            let full = store.change(beginning("a", &"x".repeat(1_000_000))).await;
+            // In memory the connection stays as full as it was. In a file the next one has room, and it is tried again at once.
+            assert_eq!(matches!(full, Err(StoreError::Full(_))), in_memory, "{full:?}");
+            assert_eq!(full.is_ok(), !in_memory, "{full:?}");
+            let record = store.load(&TableId("a".into())).await.unwrap();
+            assert_eq!((record.version, record.log.is_some()), (u64::from(!in_memory), !in_memory));
+            store.create(card("b"), json!(2)).await.unwrap();
+            store.ping().await.unwrap();
+            assert_eq!(store.count().await.unwrap(), 2);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_committed_is_not_kept_and_writing_goes_on() {
+        let file = File::new("commit");
+        for (in_memory, (store, pool)) in [(true, in_memory().await), (false, file.open().await)] {
+            let writer = Writer::new(pool, in_memory);
+            let mut connection = writer.begin().await.unwrap();
+            // A row of a table that is not there, which SQLite notices when it is to commit.
+            run(&mut connection, "PRAGMA defer_foreign_keys = ON").await.unwrap();
+            run(&mut connection, "INSERT INTO notes (table_key, body) VALUES (77, '{}')").await.unwrap();
+            assert!(writer.end(connection, Ok(())).await.is_err());
+            // A transaction that SQLite has ended by itself.
+            let mut connection = writer.begin().await.unwrap();
+            run(&mut connection, "INSERT INTO secrets (name, body) VALUES ('lost', x'00')").await.unwrap();
+            run(&mut connection, "ROLLBACK").await.unwrap();
+            assert!(writer.end(connection, Ok(())).await.is_err(), "nothing was kept");
+            store.create(card("a"), json!(1)).await.unwrap();
+            let rows = "SELECT (SELECT count(*) FROM notes) + (SELECT count(*) FROM secrets)";
+            let rows: i64 = sqlx::query_scalar(rows).fetch_one(&store.readers).await.unwrap();
+            assert_eq!(rows, 1);
+        }
+    }
+
+    fn beginning(table: &str, option: &str) -> Change {
+        let head = json!({
+            "emporion": emporion_core::LOG_FORMAT, "game": "nim", "rules": 1, "seats": 2, "options": option, "names": [],
+            "commitment": "", "length": 0, "entries": [],
+        });
+        Change {
+            table: TableId(table.into()),
+            from: 0,
+            begin: Some(serde_json::from_value(head).unwrap()),
+            entries: (0, vec![]),
+            cut: None,
+            drafts: vec![],
+            card: None,
+            notes: None,
+            chat: vec![],
+        }
     }
 
     fn card(name: &str) -> Card {

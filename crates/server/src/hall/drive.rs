@@ -56,7 +56,7 @@ impl Driving {
         self.handle.driven.store(false, Ordering::SeqCst);
         self.done = true;
         // Somebody may have moved, or come to look, between the last look and the word that nobody drives.
-        let waiting = hall.may_play(&self.handle, &*self.handle.room.read().await, lone);
+        let waiting = self.handle.settled().await.is_ok_and(|room| hall.may_play(&self.handle, &room, lone));
         self.done = !waiting || self.handle.driven.swap(true, Ordering::AcqRel);
         self.done
     }
@@ -100,6 +100,10 @@ impl Hall {
 
     /// One step of one bot.
     async fn bot_step(self: &Arc<Hall>, handle: &Arc<Handle>, lone: &mut Lone) -> Went {
+        if let Err(failure) = self.bring_back(handle).await {
+            // What is damaged stays so: the bots come back with a table that can be read.
+            return if matches!(failure, Failure::Store(_)) { later().await } else { Went::Stuck };
+        }
         let Some(pause) = self.pause(handle, lone).await else { return Went::Nobody };
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
@@ -130,7 +134,7 @@ impl Hall {
 
     /// How long to wait before the next bot moves, so that people can follow; nothing if none is to move.
     async fn pause(&self, handle: &Handle, lone: &mut Lone) -> Option<Duration> {
-        let room = handle.room.read().await;
+        let room = handle.settled().await.ok()?;
         if !self.may_play(handle, &room, lone) {
             return None;
         }
@@ -140,7 +144,7 @@ impl Hall {
 
     /// What this bot would think in this seat; nothing if it is not to be asked again.
     async fn thought(&self, handle: &Handle, seat: Seat, bot: &str) -> Option<crate::live::Thought> {
-        let room = handle.room.read().await;
+        let room = handle.settled().await.ok()?;
         if room.notes.has_fallen(seat, bot, Fell::Late) {
             return None;
         }
@@ -171,7 +175,7 @@ impl Hall {
 
 /// The first bot the game waits for.
 async fn next(handle: &Handle) -> Option<Asked> {
-    let room = handle.room.read().await;
+    let room = handle.settled().await.ok()?;
     let (seat, bot) = room.waiting_bots().next()?;
     Some(Asked { seat, bot: bot.to_owned(), version: room.version })
 }
@@ -187,12 +191,17 @@ async fn went(handle: &Handle, asked: &Asked, played: Result<(), Failure>) -> We
         Ok(()) | Err(Failure::Moved) => Went::On,
         Err(failure @ Failure::Store(_)) => {
             tracing::error!(table = %handle.id, seat = %asked.seat, %failure, "a bot could not move");
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            Went::On
+            later().await
         }
         Err(failure) => {
             tracing::error!(table = %handle.id, seat = %asked.seat, %failure, "no step of a bot can be played");
             Went::Stuck
         }
     }
+}
+
+/// The store will take it again some time.
+async fn later() -> Went {
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    Went::On
 }

@@ -97,6 +97,7 @@ impl<'a> Glance<'a> {
                 }
             } }
             template #words data-moved=(language.text("failure-moved")) data-offline=(language.text("offline")) data-your-turn=(language.text("your-turn"))
+                data-unsaved=(language.text("unsaved")) data-saved=(language.text("saved")) data-settled=(language.text("settled")) data-waiting=(language.text("waiting-to-save"))
                 data-unsure=(language.text("really")) {}
         })
     }

@@ -33,7 +33,7 @@ pub(super) async fn table(
         let listening = app.limits.listen(client)?;
         let handle = app.hall.open(&id).await?;
         let watch = app.hall.watch(&handle);
-        let room = handle.look().await;
+        let room = handle.look().await?;
         let first = Told {
             version: room.version,
             deciding: room.deciding(),

@@ -27,7 +27,7 @@ pub(super) async fn page(
 ) -> Response {
     let made = async {
         let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         Ok(pages::link::page(&room, &visitor, &here.to_string(), None))
     };
     answer::page_or(&visitor, made.await)
@@ -60,7 +60,7 @@ pub(super) async fn make(
             let link = format!("/t/{id}/seat/{}/{key}", form.seat);
             return Ok(answer::fresh(&json!({"ok": true, "link": link})));
         }
-        let room = handle.look().await;
+        let room = handle.look().await?;
         let page = pages::link::page(&room, &visitor, &here.to_string(), Some((form.seat, &key)));
         Ok::<_, Failure>(answer::page(page))
     };
@@ -92,7 +92,7 @@ pub(super) async fn arrive(State(app): State<App>, path: LinkPath, mut visitor: 
     let made = async {
         let (id, seat, key) = link_address(path)?;
         let handle = app.hall.open(&id).await.map_err(nowhere)?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         let chair = room.chair(seat).map_err(nowhere)?;
         if room.notes.seats_of(&visitor.persons).contains(seat) {
             return Ok(pages::link::already(&room, &visitor));
@@ -122,7 +122,7 @@ pub(super) async fn settle(State(app): State<App>, path: LinkPath, mut visitor: 
         let (id, seat, key) = link_address(path)?;
         let handle = app.hall.open(&id).await.map_err(nowhere)?;
         // Whoever has the seat already does not use the link up.
-        if !handle.look().await.notes.seats_of(&visitor.persons).contains(seat) {
+        if !handle.look().await?.notes.seats_of(&visitor.persons).contains(seat) {
             app.hall.act(&handle, |room| move_seat(room, seat, &person, &key)).await?;
         }
         Ok::<_, Failure>(format!("/t/{id}?seat={seat}"))

@@ -1,8 +1,10 @@
 //! Every address of the server.
 
+mod again;
 mod answer;
 mod dice;
 mod events;
+pub(crate) mod health;
 mod links;
 mod lobby;
 mod person;
@@ -16,9 +18,9 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -76,8 +78,9 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .route("/language", post(settings::language))
         .route("/look", post(settings::look))
         .route("/assets/{mark}/{name}", get(assets::get))
-        .route("/healthz", get(healthz))
+        .route("/healthz", get(health::healthz))
         .fallback(missing)
+        .layer(from_fn_with_state(app.clone(), again::keep_form))
         .layer(CompressionLayer::new());
     let streams = Router::new()
         .route("/events", get(events::lobby))
@@ -90,26 +93,6 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .layer(from_fn_with_state(app, guard))
         .layer(from_fn_with_state(hosts, hosts::check))
         .layer(from_fn(harden))
-}
-
-/// Is the store there?
-async fn healthz(State(app): State<App>) -> Response {
-    use emporion_store::Store;
-    match app.hall.store().ping().await {
-        Ok(()) => {
-            let up = app.started.elapsed().as_secs();
-            let (awake, aside) = (app.hall.awake(), app.hall.aside());
-            let (bots, lost) = (app.hall.thinkers.state(), app.hall.thinkers.lost());
-            let health = serde_json::json!({
-                "ok": true, "awake": awake, "set_aside": aside, "up": up, "bots": bots, "lost_thoughts": lost,
-            });
-            axum::Json(health).into_response()
-        }
-        Err(error) => {
-            tracing::error!(%error, "the store does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, axum::Json(serde_json::json!({"ok": false}))).into_response()
-        }
-    }
 }
 
 async fn missing(visitor: Visitor) -> Response {

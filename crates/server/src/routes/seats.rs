@@ -41,7 +41,7 @@ pub(super) async fn join(
         let handle = app.hall.open(&id).await?;
         let name = clean::name(&form.name)?;
         // Who clicks twice sits there already.
-        if !handle.look().await.notes.seats_of(&visitor.persons).contains(form.seat) {
+        if !handle.look().await?.notes.seats_of(&visitor.persons).contains(form.seat) {
             let work = |room: &mut Room| {
                 room.promise_on_sitting(form.seat, &person, form.digest.as_deref())?;
                 room.sit(form.seat, &person, &name, form.key.as_deref())
@@ -68,7 +68,10 @@ async fn ask_again(app: &App, id: &TableId, visitor: &Visitor, form: &Joining, f
         Ok(handle) => handle,
         Err(failure) => return answer::failed(visitor, &failure),
     };
-    let room = handle.look().await;
+    let room = match handle.look().await {
+        Ok(room) => room,
+        Err(failure) => return answer::failed(visitor, &failure),
+    };
     let typed = pages::sit::Typed { seat: form.seat, name: &form.name, key: form.key.as_deref() };
     (failure.status(), answer::page(pages::sit::again(&room, visitor, &typed, failure))).into_response()
 }
@@ -148,7 +151,7 @@ pub(super) async fn rematch(State(app): State<App>, Path(id): Path<TableId>, vis
     let result = async {
         let handle = app.hall.open(&id).await?;
         let (card, notes) = {
-            let room = handle.look().await;
+            let room = handle.look().await?;
             if room.card.stage != Stage::Over {
                 return Err(Failure::Bad("not-over"));
             }

@@ -78,7 +78,7 @@ enum Part {
 
 async fn make(app: &App, id: &TableId, visitor: &Visitor, choice: Choice, part: Part) -> Result<Markup, Failure> {
     let handle = app.hall.open(id).await?;
-    let room = handle.look().await;
+    let room = handle.look().await?;
     let glance = Glance::new(&room, visitor, choice);
     Ok(match part {
         Part::Page => glance.page(),
@@ -94,7 +94,10 @@ pub(super) async fn shown(visitor: &Visitor, handle: &Arc<Handle>, seat: Option<
         let seat = seat.map(|seat| format!("?seat={seat}")).unwrap_or_default();
         return Redirect::to(&format!("/t/{}{seat}", handle.id)).into_response();
     }
-    let room = handle.look().await;
+    let room = match handle.look().await {
+        Ok(room) => room,
+        Err(failure) => return answer::failed(visitor, &failure),
+    };
     if visitor.terse {
         return axum::Json(json!({"ok": true, "version": room.version, "to": room.deciding()})).into_response();
     }
@@ -106,7 +109,7 @@ pub(super) async fn shown(visitor: &Visitor, handle: &Arc<Handle>, seat: Option<
 pub(super) async fn log(State(app): State<App>, Path(id): Path<TableId>, visitor: Visitor) -> Response {
     let found = async {
         let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         let over = room.card.stage == Stage::Over;
         let live = room.live.as_ref().filter(|_| over).ok_or(Failure::Forbidden("log-when-over"))?;
         Ok::<_, Failure>(live.log(true).write())
@@ -130,7 +133,7 @@ pub(super) async fn picture(
 ) -> Response {
     let made = async {
         let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         Glance::new(&room, &visitor, chosen.choice()).picture().ok_or(Failure::Bad("not-begun"))
     };
     match made.await {
@@ -157,7 +160,7 @@ pub(super) async fn why(
     let checked = async {
         let seat = asked.seat.parse().ok().and_then(Seat::new).ok_or(Failure::Missing("no-seat"))?;
         let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         super::play::own_seat(&room, &visitor, seat)?;
         let live = room.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
         let step: String = asked.step.chars().take(400).collect();
@@ -187,7 +190,7 @@ pub(super) async fn legal(
     let listed = async {
         let seat = whose.seat.parse().ok().and_then(Seat::new).ok_or(Failure::Missing("no-seat"))?;
         let handle = app.hall.open(&id).await?;
-        let room = handle.look().await;
+        let room = handle.look().await?;
         super::play::own_seat(&room, &visitor, seat)?;
         let live = room.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
         let over = room.card.stage == Stage::Over;

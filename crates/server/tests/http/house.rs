@@ -9,6 +9,8 @@ use emporion_guest::{Answer, Events, Guest, Told};
 use emporion_server::{Allowance, Config, ServeError};
 use emporion_store::{Record, SqliteStore, Store, TableId};
 use serde_json::Value;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -73,6 +75,19 @@ impl House {
     /// How many tables are kept.
     pub(crate) async fn count(&self) -> u64 {
         self.store.count().await.unwrap()
+    }
+
+    /// Does something to the file of the tables behind the server's back.
+    pub(crate) async fn disk(&self, statement: &'static str) {
+        let mut connection = self.other_process().await;
+        sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// A connection to the file of the tables, as another process has it.
+    pub(crate) async fn other_process(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.folder.file());
+        options.connect().await.unwrap()
     }
 
     pub(crate) async fn record(&self, table: &str) -> Record {

@@ -6,6 +6,7 @@ mod bots;
 mod bounds;
 mod clocks;
 mod dice;
+mod disk;
 mod hosts;
 mod house;
 mod leaks;

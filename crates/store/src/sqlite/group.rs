@@ -5,15 +5,15 @@
 //! is held from the first look on, so no other process can change a table between look and commit.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use emporion_core::{Log, LogEntry};
 use serde::Serialize;
 use serde_json::Value;
-use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool, Transaction};
+use sqlx::{Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{PATIENCE, damaged, failure, is_busy};
+use super::writer::Writer;
+use super::{damaged, failure, is_busy, is_full};
 use crate::{CHAT_LINES, Card, Change, Place, Stage, StoreError, TableId, VOICE_LINES};
 
 /// The most that is kept in one transaction: bounds the wait of whoever comes first.
@@ -25,6 +25,10 @@ type Answer = Result<(), StoreError>;
 pub(super) enum Task {
     Create(Card, Value),
     Change(Box<Change>),
+    /// The secret, unless there is one.
+    Secret([u8; 32]),
+    /// Nothing, but as durably as the rest: can it be written?
+    Try,
 }
 
 /// A task and who waits for it.
@@ -34,11 +38,11 @@ pub(super) struct Job {
 }
 
 /// Keeps what comes until nobody can send any more. Answers are given when the commit is on the disk, never before.
-pub(super) async fn work(pool: SqlitePool, mut jobs: mpsc::Receiver<Job>) {
+pub(super) async fn work(writer: Writer, mut jobs: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(LARGEST);
     while jobs.recv_many(&mut group, LARGEST).await > 0 {
         let (tasks, waiting): (Vec<Task>, Vec<_>) = group.drain(..).map(|job| (job.task, job.answer)).unzip();
-        for (caller, answer) in waiting.into_iter().zip(keep(&pool, &tasks).await) {
+        for (caller, answer) in waiting.into_iter().zip(keep(&writer, &tasks).await) {
             // A caller who has gone away does not mind.
             let _ = caller.send(answer);
         }
@@ -46,42 +50,54 @@ pub(super) async fn work(pool: SqlitePool, mut jobs: mpsc::Receiver<Job>) {
 }
 
 /// Keeps a group. If the back end fails on it, each task is tried alone, so that one that cannot be kept takes no other with it.
-async fn keep(pool: &SqlitePool, tasks: &[Task]) -> Vec<Answer> {
-    match commit(pool, tasks).await {
-        Ok(answers) => answers,
+async fn keep(writer: &Writer, tasks: &[Task]) -> Vec<Answer> {
+    match commit(writer, tasks).await {
+        Ok(answers) => return answers,
+        Err(error) if is_full(&error) => writer.fold().await,
         // Nobody gets past a lock that others hold, and everybody has waited for it already.
-        Err(error) if tasks.len() == 1 || is_busy(&error) => tasks.iter().map(|_| Err(failure(&error))).collect(),
-        Err(_) => {
-            let mut answers = Vec::with_capacity(tasks.len());
-            for task in tasks {
-                let alone = commit(pool, std::slice::from_ref(task)).await;
-                answers.push(alone.map_err(|error| failure(&error)).and_then(|answers| answers.into_iter().collect()));
-            }
-            answers
+        Err(error) if tasks.len() == 1 || is_busy(&error) => {
+            return tasks.iter().map(|_| Err(failure(&error))).collect();
         }
+        Err(_) => {}
     }
+    let mut answers = Vec::with_capacity(tasks.len());
+    for task in tasks {
+        let alone = commit(writer, std::slice::from_ref(task)).await;
+        answers.push(alone.map_err(|error| failure(&error)).and_then(|answers| answers.into_iter().collect()));
+    }
+    answers
 }
 
 /// One transaction. An error means that nothing of it was kept.
-async fn commit(pool: &SqlitePool, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
-    let mut transaction = begin(pool).await?;
-    let mut plan = Plan::look(&mut transaction, tasks).await?;
+async fn commit(writer: &Writer, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
+    let mut connection = writer.begin().await?;
+    let written = write(&mut connection, tasks).await;
+    writer.end(connection, written).await
+}
+
+async fn write(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
+    let mut plan = Plan::look(connection, tasks).await?;
     let answers = tasks.iter().map(|task| plan.take(task)).collect();
-    plan.write(&mut transaction).await?;
-    transaction.commit().await?;
+    plan.write(connection).await?;
+    write_house(connection, tasks).await?;
     Ok(answers)
 }
 
-/// Takes the write lock. SQLite asks for it ever more seldom the longer it waits, and beside a busy process might never get it;
-/// so it waits for moments only, and we begin anew.
-pub(super) async fn begin(pool: &SqlitePool) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
-    let start = Instant::now();
-    loop {
-        match pool.begin_with("BEGIN IMMEDIATE").await {
-            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {}
-            answer => return answer,
+/// What concerns no table.
+async fn write_house(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<(), sqlx::Error> {
+    for task in tasks {
+        if let Task::Secret(secret) = task {
+            let keep = sqlx::query("INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING");
+            keep.bind(&secret[..]).execute(&mut *connection).await?;
         }
     }
+    if tasks.iter().any(|task| matches!(task, Task::Try)) {
+        // Written as it is, which SQLite does without asking whether anything has changed.
+        let mark: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+        let same = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {mark}"));
+        sqlx::query(same).execute(connection).await?;
+    }
+    Ok(())
 }
 
 /// Where the tables of a group are, and what the group makes of them.
@@ -114,7 +130,7 @@ struct Fate {
 
 impl Plan {
     async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
-        let names: Vec<&TableId> = tasks.iter().map(Task::table).collect();
+        let names: Vec<&TableId> = tasks.iter().filter_map(Task::table).collect();
         let rows = sqlx::query(
             "SELECT tables.id, tables.key, seats, stage, version, begun, entries FROM json_each(?1) AS name \
              CROSS JOIN tables ON tables.id = name.value CROSS JOIN versions ON table_key = tables.key",
@@ -150,6 +166,7 @@ impl Plan {
                 let missing = || StoreError::Missing(change.table.clone());
                 self.tables.get_mut(&change.table).ok_or_else(missing)?.change(change)
             }
+            Task::Secret(_) | Task::Try => Ok(()),
         }
     }
 
@@ -183,10 +200,11 @@ impl Plan {
 }
 
 impl Task {
-    fn table(&self) -> &TableId {
+    fn table(&self) -> Option<&TableId> {
         match self {
-            Task::Create(card, _) => &card.id,
-            Task::Change(change) => &change.table,
+            Task::Create(card, _) => Some(&card.id),
+            Task::Change(change) => Some(&change.table),
+            Task::Secret(_) | Task::Try => None,
         }
     }
 }

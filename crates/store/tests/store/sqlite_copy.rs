@@ -136,7 +136,7 @@ async fn play(store: Arc<SqliteStore>, table: String, enough: Arc<AtomicBool>) {
 
 async fn failed(folder: &Folder, from: &str, to: &str, existing: Existing) -> String {
     match restore(&folder.path(from), &folder.path(to), existing).await {
-        Err(StoreError::Failed(words)) => words,
+        Err(StoreError::Failed(words) | StoreError::Damaged(words)) => words,
         other => panic!("{from} cannot be put in place of {to}: {other:?}"),
     }
 }

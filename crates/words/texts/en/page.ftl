@@ -214,12 +214,19 @@ rematch = Play again
 to-rematch = To the next game
 log-file = Save the game
 offline = No connection. Trying again …
+unsaved = Cannot be saved now. Nothing is lost; trying again …
+saved = Saved.
+settled = This is the position as it is kept.
+waiting-to-save = Your last step is still being saved.
 
 ## Failures
 failure-title = That did not work
 failure-moved = Somebody moved first. This is the new position.
 failure-unsure = This step cannot be taken back: { $why }. Press it again if you are sure.
-failure-store = The table cannot be saved just now. Nothing has changed; please try again in a moment.
+failure-store = The table cannot be read or saved just now. Nothing is lost; please try again in a moment.
+failure-unsaved = This cannot be saved now. Nothing is lost: what you sent is kept in this page and can be sent again.
+unsaved-title = Not saved yet
+send-again = Send it again
 failure-damaged = The record of this table is damaged, and trying again will not help. Please tell whoever runs this server: “emporion check” names what is damaged, and “emporion restore” brings back a backup.
 failure-newer = This table was played with a newer Emporion than the one that runs here. Nothing is lost: please tell whoever runs this server, who can bring it up to date.
 failure-no-table = There is no such table.

@@ -214,12 +214,19 @@ rematch = Gioca ancora
 to-rematch = Alla prossima partita
 log-file = Salva la partita
 offline = Connessione assente. Riprovo …
+unsaved = Ora non si riesce a salvare. Nulla è perduto; riprovo …
+saved = Salvato.
+settled = Questa è la posizione salvata.
+waiting-to-save = Il tuo ultimo passo non è ancora salvato.
 
 ## Failures
 failure-title = Non ha funzionato
 failure-moved = Qualcuno ha mosso prima. Questa è la nuova posizione.
 failure-unsure = Questo passo non si può annullare: { $why }. Premilo di nuovo se sei sicuro.
-failure-store = Ora non si riesce a salvare il tavolo. Nulla è cambiato; riprova tra un momento.
+failure-store = Ora non si riesce a leggere o salvare il tavolo. Nulla è perduto; riprova tra un momento.
+failure-unsaved = Ora non si riesce a salvare. Nulla è perduto: ciò che hai inviato resta in questa pagina e si può inviare di nuovo.
+unsaved-title = Non ancora salvato
+send-again = Invia di nuovo
 failure-damaged = La registrazione di questo tavolo è danneggiata e riprovare non serve. Avvisa chi gestisce questo server: “emporion check” dice che cosa è danneggiato e “emporion restore” rimette una copia di riserva.
 failure-newer = Questo tavolo è stato giocato con un Emporion più recente di quello che gira qui. Nulla è perduto: avvisa chi gestisce questo server, che può aggiornarlo.
 failure-no-table = Questo tavolo non esiste.

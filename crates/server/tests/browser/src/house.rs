@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::FutureExt;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use thirtyfour::WebDriver;
 use tokio::time::timeout;
 
@@ -93,6 +95,20 @@ impl House {
     pub fn restart_server(&self) -> Result<()> {
         let at = self.address.strip_prefix("http://").context("an address of the web")?;
         *lock(&self.server) = serve(&self.folder, at)?.0;
+        Ok(())
+    }
+
+    /// From now on the store keeps no change of a table, or does so again.
+    pub async fn refuse_changes(&self, refuse: bool) -> Result<()> {
+        let statement = if refuse {
+            "CREATE TRIGGER refuse BEFORE UPDATE ON versions BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        } else {
+            "DROP TRIGGER refuse"
+        };
+        let file = SqliteConnectOptions::new().filename(self.folder.join("emporion.sqlite"));
+        let mut connection = file.connect().await?;
+        sqlx::raw_sql(statement).execute(&mut connection).await?;
+        connection.close().await?;
         Ok(())
     }
 

@@ -43,6 +43,57 @@ async fn click_history(person: &Person, what: &str) -> Result<()> {
     person.later_than(before).await
 }
 
+/// What the page says for a moment, in its corner.
+fn told(text: &str) -> String {
+    format!("document.querySelector('#toast').textContent.includes('{text}')")
+}
+
+#[test]
+fn what_cannot_be_saved_is_sent_until_it_is() -> Result<()> {
+    evening(async |house| {
+        house.pardon("503");
+        let ada = ada_at_a_table(house).await?;
+        play_by_pointer(&[&ada], 1).await?;
+        let (before, open) = (ada.version().await?, open_steps(&ada).await?);
+        house.refuse_changes(true).await?;
+        ada.click("[data-key=undo]").await?;
+        ada.until(&told("Nothing is lost; trying again")).await?;
+        ada.picture("unsaved-desktop").await?;
+        // What is written meanwhile waits in its box.
+        ada.click("#chat summary").await?;
+        ada.write("form.chat input[name=text]", "hello").await?;
+        ada.press(Key::Enter).await?;
+        ada.until(&told("still being saved")).await?;
+        ensure!(ada.holds("document.querySelector('form.chat input[name=text]').value === 'hello'").await?);
+        ensure!(ada.version().await? == before && open_steps(&ada).await? == open, "nothing has changed");
+        house.refuse_changes(false).await?;
+        ada.until(&told("Saved.")).await?;
+        ada.later_than(before).await?;
+        ensure!(open_steps(&ada).await? < open, "undone without another click");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_step_whose_answer_is_lost_counts_once() -> Result<()> {
+    evening(async |house| {
+        house.pardon("409");
+        let ada = ada_at_a_table(house).await?;
+        play_by_pointer(&[&ada], 1).await?;
+        let (before, open) = (ada.version().await?, open_steps(&ada).await?);
+        // The server does it, and the page never hears of it.
+        let lose = "const real = window.fetch; let lost = false; window.fetch = async (to, how) => { \
+                    const answer = await real(to, how); if (lost || how?.method !== 'POST') return answer; \
+                    lost = true; throw new TypeError('lost'); };";
+        ada.ask(lose, vec![]).await?;
+        ada.click("[data-key=undo]").await?;
+        ada.until(&told("the position as it is kept")).await?;
+        ada.later_than(before).await?;
+        ensure!(ada.version().await? == before + 1 && open_steps(&ada).await? < open, "once, not twice");
+        Ok(())
+    })
+}
+
 #[test]
 fn a_question_before_a_final_step() -> Result<()> {
     evening(async |house| {

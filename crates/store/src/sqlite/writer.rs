@@ -1,0 +1,85 @@
+//! The connection that writes, and what becomes of it when it fails.
+//!
+//! After an error SQLite may or may not have ended the transaction by itself; on a full disk it has. So transactions are begun and ended
+//! with statements of our own, nobody counts how deep a connection is in them, and a connection that failed is thrown away:
+//! the next transaction gets a new one, which knows nothing of the trouble. Only in memory it must stay, because it is the data.
+
+use std::time::Instant;
+
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqliteConnection, SqlitePool};
+
+use super::{PATIENCE, is_busy};
+
+/// What writes a store, one transaction at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    pool: SqlitePool,
+    /// The connection is the data itself.
+    in_memory: bool,
+}
+
+/// A connection that holds the write lock. Whoever has one ends it.
+pub(super) type Writing = PoolConnection<Sqlite>;
+
+impl Writer {
+    /// Writes by connections of a pool that has room for one.
+    pub(super) fn new(pool: SqlitePool, in_memory: bool) -> Writer {
+        Writer { pool, in_memory }
+    }
+
+    /// Takes the write lock. SQLite asks for it ever more seldom the longer it waits, and beside a busy process might never get
+    /// it; so it waits for moments only, and we begin anew.
+    pub(super) async fn begin(&self) -> Result<Writing, sqlx::Error> {
+        let start = Instant::now();
+        let mut connection = self.pool.acquire().await?;
+        loop {
+            match run(&mut connection, "BEGIN IMMEDIATE").await {
+                Ok(()) => return Ok(connection),
+                Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {}
+                Err(error) => {
+                    self.discard(connection).await;
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// Commits if all went well. After an error nothing was kept, as far as SQLite knows.
+    pub(super) async fn end<T>(&self, mut connection: Writing, done: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
+        let done = match done {
+            // Without a transaction this fails: what SQLite has undone by itself is never taken for kept.
+            Ok(done) => run(&mut connection, "COMMIT").await.map(|()| done),
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            self.discard(connection).await;
+        }
+        done
+    }
+
+    /// Gives a connection up with whatever it had begun.
+    async fn discard(&self, mut connection: Writing) {
+        // It fails where SQLite has rolled back already; either way no transaction is left.
+        let _ = run(&mut connection, "ROLLBACK").await;
+        if !self.in_memory {
+            // What cannot even be closed is gone all the same.
+            let _ = connection.close().await;
+        }
+    }
+
+    /// Brings the write-ahead log into the file and makes it short. On a full disk that often makes room for more; where it
+    /// cannot be done now, nothing is lost.
+    pub(super) async fn fold(&self) {
+        if let (false, Ok(mut connection)) = (self.in_memory, self.pool.acquire().await)
+            && run(&mut connection, "PRAGMA wal_checkpoint(TRUNCATE)").await.is_err()
+        {
+            self.discard(connection).await;
+        }
+    }
+}
+
+/// Runs a statement that is the same each time.
+pub(super) async fn run(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), sqlx::Error> {
+    sqlx::query(statement).execute(connection).await.map(|_| ())
+}
