@@ -256,6 +256,6 @@ pub trait Store: Send + Sync + 'static {
     /// A copy of the whole store in one file, consistent, while others go on. Refuses to overwrite a file.
     fn backup(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Is it there, and can something be kept now? Tries, by really writing what changes nothing.
+    /// Is it there, and can something be kept now? Tries, by really writing as much as a move needs, which nobody ever reads.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 }

@@ -527,6 +527,23 @@ mod tests {
         }
     }
 
+    #[tokio::test]
+    async fn a_disk_with_room_for_a_page_or_two_is_full() {
+        let (store, writer) = in_memory().await;
+        let room = async |more: i64| {
+            let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&writer).await.unwrap();
+            let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + more));
+            sqlx::raw_sql(limit).execute(&writer).await.unwrap();
+        };
+        room(2).await;
+        let tried = store.ping().await;
+        assert!(matches!(tried, Err(StoreError::Full(_))), "{tried:?}");
+        room(20).await;
+        store.ping().await.unwrap();
+        store.ping().await.unwrap();
+        assert_eq!(store.count().await.unwrap(), 0);
+    }
+
     fn beginning(table: &str, option: &str) -> Change {
         let head = json!({
             "emporion": emporion_core::LOG_FORMAT, "game": "nim", "rules": 1, "seats": 2, "options": option, "names": [],
