@@ -729,7 +729,7 @@ impl MapFile {
         for (polygon, label) in spaces.into_iter().filter(|(_, label)| **label == LEFT_OUT) {
             *label = [0, 1].map(|axis| {
                 let ends = polygon.iter().map(|point| i32::from(point[axis]));
-                ((ends.clone().min().unwrap_or(0) + ends.max().unwrap_or(0)) / 2) as i16
+                i32::midpoint(ends.clone().min().unwrap_or(0), ends.max().unwrap_or(0)) as i16
             });
         }
         self

@@ -100,7 +100,7 @@ impl Position {
     /// The turn and what is to be decided: turn 0 is the advanced set-up, and nothing else is.
     fn moment(&self) -> Result<(u16, Decision), Refusal> {
         let set_up = self.decision == Some(Decision::SetUp);
-        let turn = self.turn.unwrap_or(if set_up { 0 } else { 1 });
+        let turn = self.turn.unwrap_or(u16::from(!set_up));
         let now = self.decision.unwrap_or(if turn == 0 { Decision::SetUp } else { Decision::Number });
         if (turn == 0) != (now == Decision::SetUp) {
             return Err(wrong(crate::audit::SET_UP.into()));

@@ -152,11 +152,11 @@ impl MagnaGrecia {
             market: done.market,
         };
         self.check_done(state)?;
-        if errata::positions_compare_done(self.setup().rules) { self.check_done_on_board(state) } else { Ok(()) }
+        if errata::positions_compare_done(self.setup().rules) { Self::check_done_on_board(state) } else { Ok(()) }
     }
 
     /// R24 to R26, R44, R100: what is done this turn is there to be seen.
-    fn check_done_on_board(&self, state: &State) -> Result<(), Refusal> {
+    fn check_done_on_board(state: &State) -> Result<(), Refusal> {
         let (done, seat) = (&state.done, state.active);
         let player = &state.players[seat];
         let (hand, placed) = (state.hand(seat), done.roads + done.cities);
