@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn nobody_is_invited_to_a_seat_for_anybody_or_a_taken_one() {
         for (open, person) in [(true, None), (false, Some("anna".to_owned()))] {
-            let mut chair = Chair { open, person, ..Chair::default() };
+            let mut chair = Chair { person, open, ..Chair::default() };
             chair.invite();
             assert!(chair.key.is_none());
             assert!(chair.check_invitation("").is_err());
