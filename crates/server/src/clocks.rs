@@ -241,7 +241,7 @@ mod tests {
         for failure in 1..=100 {
             let (failures, pause) = asides.failed(&id("a"), LONGEST_PAUSE, now);
             assert_eq!(failures, failure);
-            assert!(asides.waits(&id("a"), now + pause - Duration::from_millis(1)));
+            assert!(asides.waits(&id("a"), now + pause.saturating_sub(Duration::from_millis(1))));
             assert!(!asides.waits(&id("b"), now), "others do not wait");
             pauses.push(pause.as_secs());
             now += pause;

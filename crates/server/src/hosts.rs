@@ -108,15 +108,12 @@ fn named(uri: &Uri, headers: &HeaderMap) -> Option<String> {
 
 /// Host and port of `name:80`, `1.2.3.4` or `[::1]:80`; a name in small letters, without the dot of the root.
 fn split(authority: &str) -> Option<(String, Option<u16>)> {
-    let (host, rest) = match authority.strip_prefix('[') {
-        Some(inside) => {
-            let (address, rest) = inside.split_once(']')?;
-            (format!("[{}]", address.parse::<Ipv6Addr>().ok()?), rest)
-        }
-        None => {
-            let (name, rest) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
-            (HostName::from_str(name).ok()?.0, rest)
-        }
+    let (host, rest) = if let Some(inside) = authority.strip_prefix('[') {
+        let (address, rest) = inside.split_once(']')?;
+        (format!("[{}]", address.parse::<Ipv6Addr>().ok()?), rest)
+    } else {
+        let (name, rest) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
+        (HostName::from_str(name).ok()?.0, rest)
     };
     match rest.strip_prefix(':') {
         None if rest.is_empty() => Some((host, None)),

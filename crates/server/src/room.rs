@@ -149,14 +149,13 @@ impl Room {
         let (seats, seed) = (self.notes.seats.len(), format!("{} {seat} {}", self.card.id, self.version));
         let live = self.game()?;
         let entry = live.committed() + Seat::all(seats).map(|seat| live.open_steps(seat)).sum::<usize>();
-        match step {
-            Some(step) => live.apply(seat, step)?,
-            None => {
-                let legal = live.legal(seat);
-                let mut luck = SampleRng::new(&seed, 0);
-                let step = if news { legal.first() } else { luck.pick(&legal) };
-                live.apply(seat, step.ok_or(Failure::Missing("no-step"))?)?;
-            }
+        if let Some(step) = step {
+            live.apply(seat, step)?;
+        } else {
+            let legal = live.legal(seat);
+            let mut luck = SampleRng::new(&seed, 0);
+            let step = if news { legal.first() } else { luck.pick(&legal) };
+            live.apply(seat, step.ok_or(Failure::Missing("no-step"))?)?;
         }
         for &(bot, fell) in falls {
             self.notes.note_fall(entry, seat, bot, fell);

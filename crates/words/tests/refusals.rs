@@ -216,8 +216,8 @@ fn advice_to_undo_is_left_to_the_table() {
     let mut advised = 0;
     for (space, arm) in [("antiquity", "Reason::"), ("mare-nostrum", "say("), ("magna-grecia", "\"magna-grecia/")] {
         let text = source(&crates().join(space).join("src/refusal.rs"));
-        let words = text.split_once("fn words(").map_or(&*text, |(_, words)| words);
-        for part in words.split(arm).skip(1).filter(|part| speaks_of_undo(part)) {
+        let told = text.split_once("fn words(").map_or(&*text, |(_, told)| told);
+        for part in told.split(arm).skip(1).filter(|part| speaks_of_undo(part)) {
             let code = part.split('"').find(|word| is_word(word)).unwrap_or_default();
             advised += 1;
             assert!(chosen(&format!("{space}/{code}")), "{space}/{code} advises to undo, and not by `or_undo`");

@@ -138,7 +138,7 @@ async fn one(count: &mut Count, place: &Path, file: &[u8], truth: &Content) -> R
     } else {
         count.harmless += 1;
     }
-    if (count.noticed + count.harmless) % SERVED == 0 || (noticed && count.whole == 0) {
+    if (count.noticed + count.harmless).is_multiple_of(SERVED) || (noticed && count.whole == 0) {
         serve(count, place, file, &health).await?;
     }
     Ok(())

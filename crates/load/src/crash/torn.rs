@@ -1,6 +1,7 @@
 //! A write-ahead log that is cut off anywhere: the store opens at the last commit that is whole, and every log verifies.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 use std::time::Duration;
 
@@ -48,10 +49,11 @@ async fn try_cuts(scale: &Scale, place: &Path, original: &Torn, tables: &[TableI
         let cut = rng.below(below as u32) as usize;
         let commit = original.commits.iter().copied().take_while(|end| *end <= cut).last().unwrap_or(0);
         let kept = original.open(place, cut, tables).await.with_context(|| format!("cut at byte {cut}"))?;
-        if !known.contains_key(&commit) {
-            known.insert(commit, original.open(place, commit, tables).await?);
-        }
-        ensure!(known.get(&commit) == Some(&kept), "cut at byte {cut} it is not what was there at byte {commit}");
+        let expected = match known.entry(commit) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(original.open(place, commit, tables).await?),
+        };
+        ensure!(*expected == kept, "cut at byte {cut} it is not what was there at byte {commit}");
         for (table, log) in &kept {
             let later = whole.get(table).with_context(|| format!("table {table} is not there with the whole log"))?;
             ensure!(committed(later).starts_with(&committed(log)), "cut at byte {cut}, table {table} is another game");

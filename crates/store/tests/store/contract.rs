@@ -219,10 +219,10 @@ pub(crate) async fn taking_back_cuts_the_log<S: Store>(open: &impl AsyncFn(&str)
 
 pub(crate) async fn old_chat_is_forgotten_voice_by_voice<S: Store>(open: &impl AsyncFn(&str) -> S) {
     let store = open("chat").await;
-    store.create(card("talk", 0), json!({})).await.unwrap();
-    store.create(card("quiet", 0), json!({})).await.unwrap();
+    store.create(card("talk", 0), json!({})).await.expect("there is room");
+    store.create(card("quiet", 0), json!({})).await.expect("there is room");
     let said = |seat: Option<usize>, at: Millis| Remark { seat: seat.and_then(Seat::new), ..remark("hear", at) };
-    store.change(Change { chat: vec![said(Some(1), 1)], ..change("quiet", 0) }).await.unwrap();
+    store.change(Change { chat: vec![said(Some(1), 1)], ..change("quiet", 0) }).await.expect("there is room");
     // Somebody who looks on says more than all others, between two players.
     let mut expected = Vec::new();
     for version in 0..150 {
@@ -231,7 +231,7 @@ pub(crate) async fn old_chat_is_forgotten_voice_by_voice<S: Store>(open: &impl A
             vec![said(None, at), said(Some(0), at + 1), said(None, at + 2), said(Some(1 + version % 2), at + 3)];
         expected.extend(lines.iter().cloned());
         forget_old_lines(&mut expected);
-        store.change(Change { chat: lines, ..change("talk", version as u64) }).await.unwrap();
+        store.change(Change { chat: lines, ..change("talk", version as u64) }).await.expect("there is room");
     }
     let kept = load(&store, "talk").await.chat;
     assert_eq!(kept, expected);
@@ -244,7 +244,7 @@ pub(crate) async fn old_chat_is_forgotten_voice_by_voice<S: Store>(open: &impl A
         store
             .change(Change { chat: vec![said(Some(1), version as Millis)], ..change("quiet", version) })
             .await
-            .unwrap();
+            .expect("there is room");
     }
     let kept = load(&store, "quiet").await.chat;
     assert_eq!((kept.len(), kept[0].at), (VOICE_LINES, 30));
