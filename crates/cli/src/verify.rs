@@ -114,7 +114,7 @@ fn players(log: &Log, dice: &[Share]) -> String {
     for (names, what) in [(left_out(true), "promised one and did not show it in time"), (left_out(false), "gave none")]
     {
         if !names.is_empty() {
-            words += &format!("; {} {what}", names.join(", "));
+            words = format!("{words}; {} {what}", names.join(", "));
         }
     }
     words

@@ -63,17 +63,13 @@ pub(crate) fn root(host: &str, shares: &[Share]) -> String {
     if shares.is_empty() {
         return host.to_owned();
     }
-    let mut text = String::from("emporion dice 1\n");
-    for Share { seat, digest, value } in shares {
-        text += &match (digest, value) {
-            (_, Some(value)) => format!("seat {seat} value {value}\n"),
-            (Some(digest), None) => format!("seat {seat} digest {digest}\n"),
-            (None, None) => format!("seat {seat} none\n"),
-        };
-    }
-    text += "host ";
-    text += host;
-    sha256(&text)
+    let line = |Share { seat, digest, value }: &Share| match (digest, value) {
+        (_, Some(value)) => format!("seat {seat} value {value}\n"),
+        (Some(digest), None) => format!("seat {seat} digest {digest}\n"),
+        (None, None) => format!("seat {seat} none\n"),
+    };
+    let players: String = shares.iter().map(line).collect();
+    sha256(&format!("emporion dice 1\n{players}host {host}"))
 }
 
 /// What a log gives so that an alteration shows even in a game that hardly draws: SHA-256 of the root.

@@ -187,9 +187,10 @@ fn the_players_values_move_the_dice_and_are_verified() {
 
 #[test]
 fn a_log_whose_dice_were_altered_is_refused() {
+    type Change<'a> = &'a dyn Fn(&mut Log);
     let (log, [value, held]) = finished_with_players();
     let other = "ef".repeat(32);
-    let changes: [(&str, &str, &dyn Fn(&mut Log)); 13] = [
+    let changes: [(&str, &str, Change<'_>); 13] = [
         ("the value", "not the one whose SHA-256", &|log| log.dice[0].value = Some(other.clone())),
         ("the digest", "not the one whose SHA-256", &|log| log.dice[0].digest = Some(sha256(&other))),
         ("both", "one of them was altered", &|log| {

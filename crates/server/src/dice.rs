@@ -234,9 +234,8 @@ impl Room {
             let (promised, present) = (self.notes.dice.of(seat).is_some(), chair.bot.is_none());
             match players.iter_mut().find(|(known, _)| *known == person) {
                 Some((_, player)) if promised => *player = Player { seat, promised, present },
-                Some(_) => {}
                 None if promised || present => players.push((person, Player { seat, promised, present })),
-                None => {}
+                _ => {}
             }
         }
         let mut players: Vec<Player> = players.into_iter().map(|(_, player)| player).collect();
