@@ -87,6 +87,9 @@ async fn log(house: &House, table: &str) -> Log {
     house.record(table).await.log.unwrap()
 }
 
+/// Something done to a log that nobody should do.
+type Alter<'a> = &'a dyn Fn(&mut Log);
+
 fn verify(log: &Log) -> Result<Verified, String> {
     emporion_catalogue::find(&log.game).unwrap().verify(log).map_err(|refusal| refusal.message)
 }
@@ -163,7 +166,7 @@ async fn all_promise_and_show_and_the_log_proves_it() {
 
     // Whatever of the dice is altered shows.
     let other = "c".repeat(64);
-    let alter: [(&str, &dyn Fn(&mut Log)); 5] = [
+    let alter: [(&str, Alter<'_>); 5] = [
         ("not the one whose SHA-256", &|log| log.dice[1].value = Some(other.clone())),
         ("one of them was altered", &|log| {
             log.dice[1].digest = Some(sha256(&other));
