@@ -32,13 +32,13 @@ pub(crate) struct Typed<'a> {
 
 impl Typed<'_> {
     /// What a field holds; nothing if the form is new.
-    fn text(&self, field: &str) -> Option<&str> {
+    fn held(&self, field: &str) -> Option<&str> {
         self.fields?.get(field).map(String::as_str)
     }
 
     /// Is this the value of a choice, which is `usual` on a new form?
     fn is(&self, field: &str, value: &str, usual: bool) -> bool {
-        self.text(field).map_or(usual, |typed| typed == value)
+        self.held(field).map_or(usual, |typed| typed == value)
     }
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize, typed: &
                 input type="hidden" name="seats" value=(seats);
                 input type="hidden" name="digest";
                 @if let Some(failure) = typed.wrong { p.failure role="alert" data-code=(failure.code()) { (failure.sentence(language)) } }
-                label.name { (language.text("your-name")) input name="name" maxlength="24" value=(typed.text("name").unwrap_or(&visitor.name)) autocomplete="nickname"; }
+                label.name { (language.text("your-name")) input name="name" maxlength="24" value=(typed.held("name").unwrap_or(&visitor.name)) autocomplete="nickname"; }
                 fieldset {
                     legend { (language.text("who-plays")) }
                     @for seat in Seat::all(seats) { (chair(language, seat, typed)) }
@@ -120,7 +120,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn AnyGame, seats: usize, typed: &
                 }
                 fieldset {
                     legend { (language.text("the-table")) }
-                    label.check { input type="checkbox" name="listed" value="yes" checked[typed.text("listed").is_some()]; (language.text("listed")) }
+                    label.check { input type="checkbox" name="listed" value="yes" checked[typed.held("listed").is_some()]; (language.text("listed")) }
                     p.quiet { (language.text("listed-about")) }
                     label { (language.text("clock"))
                         select name="clock" {
@@ -163,7 +163,7 @@ fn chair(language: Language, seat: Seat, typed: &Typed<'_>) -> Markup {
                 option value="anybody" selected[chosen("anybody", false)] { (language.text("seat-anybody")) }
                 option value="here" selected[chosen("here", false)] { (language.text("seat-here")) }
             }
-            input name=(named) maxlength="24" value=[typed.text(&named)] placeholder=(language.text("name-here")) aria-label=(language.text("name-here"));
+            input name=(named) maxlength="24" value=[typed.held(&named)] placeholder=(language.text("name-here")) aria-label=(language.text("name-here"));
         }
     }
 }
@@ -185,7 +185,7 @@ fn option_field(language: Language, game: &str, field: &Field, typed: &Typed<'_>
         div.option {
             label { (label)
                 @if field.values.is_empty() {
-                    input type="number" min="0" name=(name) value=[typed.text(&name).map(str::to_owned).or(field.default.as_u64().map(|number| number.to_string()))];
+                    input type="number" min="0" name=(name) value=[typed.held(&name).map(str::to_owned).or(field.default.as_u64().map(|number| number.to_string()))];
                 } @else {
                     select name=(name) {
                         @if field.default.is_null() { option value="" { (language.text("option-as-preset")) } }
