@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use emporion_store::{Existing, SqliteStore, Store};
+use emporion_store::{Damaged, Existing, SqliteStore, Store};
 
-use crate::complain::Wrong;
+use crate::complain::{Wrong, one_line};
 use crate::serve::{runtime, store_file};
 
 /// Copy all tables into one file, also while a server runs
@@ -17,6 +17,9 @@ pub(crate) struct BackupArgs {
     /// Where the tables are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Leave tables out that are damaged, and say which
+    #[arg(long)]
+    without_damaged: bool,
 }
 
 /// Bring tables back from a backup
@@ -40,8 +43,15 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
     }
     runtime()?.block_on(async {
         let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
-        store.backup(&args.file).await.with_context(|| format!("no backup in {}", args.file.display()))?;
-        println!("{} from {} kept in {}", tables(store.count().await?), path.display(), args.file.display());
+        let damaged = if args.without_damaged { Damaged::LeaveOut } else { Damaged::Refuse };
+        let made = store.backup(&args.file, damaged).await;
+        let left_out = made.with_context(|| format!("no backup in {}", args.file.display()))?;
+        for damage in &left_out {
+            let table = damage.table.as_ref().map_or_else(String::new, |table| one_line(&table.0));
+            eprintln!("left out: table {table}: {}", one_line(&damage.what));
+        }
+        let count = store.count().await?.saturating_sub(left_out.len() as u64);
+        println!("{} from {} kept in {}", tables(count), path.display(), args.file.display());
         Ok(())
     })
 }
@@ -61,6 +71,6 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
     })
 }
 
-fn tables(count: u64) -> String {
+pub(crate) fn tables(count: u64) -> String {
     if count == 1 { "1 table".to_owned() } else { format!("{count} tables") }
 }

@@ -12,6 +12,7 @@ mod backup;
 mod balance;
 mod bench;
 mod bots;
+mod check;
 mod complain;
 mod contest;
 mod engine;
@@ -81,6 +82,7 @@ enum Command {
     Serve(serve::Args),
     Backup(backup::BackupArgs),
     Restore(backup::RestoreArgs),
+    Check(check::Args),
 }
 
 fn main() -> ExitCode {
@@ -114,5 +116,6 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Backup(args)) => backup::backup(&args),
         Some(Command::Restore(args)) => backup::restore(&args),
+        Some(Command::Check(args)) => check::run(&args),
     }
 }

@@ -24,6 +24,9 @@
 //! Several processes may share a file: the look and the commit are under one lock. Readers have connections of their own,
 //! see the last commit, and never wait for the writer.
 //!
+//! Every row carries a checksum, compared whenever a table is read or changed, in every copy, and by [`check`]: a byte that
+//! changed on the disk is told as damage of that table and stops no other.
+//!
 //! Copies are made by [`Store::backup`] and put back by [`restore`], both while others play.
 
 mod sqlite;
@@ -37,7 +40,7 @@ use emporion_core::{Log, LogEntry, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use sqlite::{Existing, SqliteStore, restore};
+pub use sqlite::{Checked, Damage, Damaged, Existing, SqliteStore, check, restore};
 
 /// The public name of a table, part of its address. Whoever knows it can look on; it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -253,8 +256,9 @@ pub trait Store: Send + Sync + 'static {
     /// process on this store.
     fn secret(&self) -> impl Future<Output = Result<[u8; 32], StoreError>> + Send;
 
-    /// A copy of the whole store in one file, consistent, while others go on. Refuses to overwrite a file.
-    fn backup(&self, to: &Path) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// A copy of the whole store in one file, consistent and looked through, while others go on; says which tables it left
+    /// out. Refuses to overwrite a file.
+    fn backup(&self, to: &Path, damaged: Damaged) -> impl Future<Output = Result<Vec<Damage>, StoreError>> + Send;
 
     /// Is it there, and can something be kept now? Tries, by really writing as much as a move needs, which nobody ever reads.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

@@ -1,8 +1,11 @@
 //! Tables in a SQLite file.
 
+mod check;
 mod copy;
 mod due;
+mod fill;
 mod group;
+mod rows;
 mod schema;
 mod writer;
 
@@ -10,16 +13,16 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use emporion_core::{Log, LogEntry};
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteRow, SqliteSynchronous};
-use sqlx::{ConnectOptions, Row, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Card, Change, Due, Millis, Query, Record, Stage, Store, StoreError, TableId};
-pub use copy::{Existing, restore};
+use crate::{Card, Change, Due, Millis, Query, Record, Store, StoreError, TableId};
+pub use check::{Checked, Damage, check};
+pub use copy::{Damaged, Existing, restore};
 use group::{Job, Task};
+use rows::TableRow;
 use writer::Writer;
 
 /// Connections that only read. They never wait for the writer, nor it for them.
@@ -67,6 +70,13 @@ impl SqliteStore {
         Ok(SqliteStore::start(only.clone(), Writer::new(only, true)))
     }
 
+    /// The names of all tables, in the order in which they were made.
+    pub async fn names(&self) -> Result<Vec<TableId>, StoreError> {
+        let names = sqlx::query_scalar("SELECT id FROM tables ORDER BY key").fetch_all(&self.readers).await;
+        let names: Vec<String> = names.map_err(|error| failure(&error))?;
+        Ok(names.into_iter().map(TableId).collect())
+    }
+
     fn start(readers: SqlitePool, writer: Writer) -> SqliteStore {
         let (jobs, queue) = mpsc::channel(QUEUE);
         tokio::spawn(group::work(writer, queue));
@@ -74,10 +84,11 @@ impl SqliteStore {
     }
 
     async fn kept_secret(&self) -> Result<Option<[u8; 32]>, StoreError> {
-        let kept: Option<Vec<u8>> =
-            sqlx::query_scalar(SECRET).fetch_optional(&self.readers).await.map_err(|error| failure(&error))?;
-        let secret = kept.map(TryInto::try_into).transpose();
-        secret.map_err(|_| damaged("the secret has a wrong length"))
+        let kept = sqlx::query(SECRETS).fetch_all(&self.readers).await.map_err(|error| failure(&error))?;
+        let secrets: Vec<_> = kept.iter().filter_map(|row| rows::secret(row).transpose()).collect();
+        // A good one serves whatever else is there; beside a damaged one a second would make every cookie worth nothing.
+        let good = secrets.iter().position(Result::is_ok);
+        secrets.into_iter().nth(good.unwrap_or_default()).transpose()
     }
 
     async fn write(&self, task: Task) -> Result<(), StoreError> {
@@ -189,8 +200,8 @@ async fn use_wal(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     }
 }
 
-const LISTED: &str = "SELECT * FROM tables WHERE listed = 1 AND stage < 2 ORDER BY stage, made DESC, key DESC LIMIT ?1";
-const OF: &str = "SELECT tables.* FROM places JOIN tables ON key = table_key WHERE person = ?2 \
+const LISTED: &str = "SELECT *, sum AS table_sum FROM tables WHERE listed = 1 AND stage < 2 ORDER BY stage, made DESC, key DESC LIMIT ?1";
+const OF: &str = "SELECT tables.*, sum AS table_sum FROM places JOIN tables ON key = table_key WHERE person = ?2 \
                   ORDER BY waiting DESC, made DESC, key DESC LIMIT ?1";
 const UNFINISHED: &str = "SELECT count(*) FROM (SELECT 1 FROM places WHERE person = ?2 AND over = 0 LIMIT ?1)";
 
@@ -200,20 +211,7 @@ impl Store for SqliteStore {
     }
 
     async fn load(&self, id: &TableId) -> Result<Record, StoreError> {
-        // One statement sees one moment.
-        let row = sqlx::query(
-            "SELECT tables.*, version, entries, drafts, \
-             (SELECT body FROM notes WHERE table_key = key) AS notes, \
-             (SELECT body FROM heads WHERE table_key = key) AS head, \
-             (SELECT '[' || group_concat(body, ',' ORDER BY number) || ']' FROM entries WHERE table_key = key) AS log, \
-             (SELECT '[' || group_concat(body, ',' ORDER BY number) || ']' FROM chat WHERE table_key = key) AS chat \
-             FROM tables JOIN versions ON versions.table_key = key WHERE id = ?1",
-        )
-        .bind(&id.0)
-        .fetch_optional(&self.readers)
-        .await
-        .map_err(|error| failure(&error))?;
-        record(&row.ok_or_else(|| StoreError::Missing(id.clone()))?)
+        rows::record(&self.readers, &id.0).await?.ok_or_else(|| StoreError::Missing(id.clone()))
     }
 
     async fn change(&self, change: Change) -> Result<(), StoreError> {
@@ -261,8 +259,8 @@ impl Store for SqliteStore {
         self.kept_secret().await?.ok_or_else(|| damaged("the secret is gone"))
     }
 
-    async fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        copy::backup(&self.readers, to).await
+    async fn backup(&self, to: &Path, damaged: Damaged) -> Result<Vec<Damage>, StoreError> {
+        copy::backup(&self.readers, to, damaged).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
@@ -272,66 +270,10 @@ impl Store for SqliteStore {
     }
 }
 
-const SECRET: &str = "SELECT body FROM secrets WHERE name = 'signing'";
-
-fn record(row: &SqliteRow) -> Result<Record, StoreError> {
-    let head: Option<Log> = json_or_none(row, "head")?;
-    let mut entries: Vec<LogEntry> = json_or_none(row, "log")?.unwrap_or_default();
-    if get::<i64>(row, "entries")? != entries.len() as i64 {
-        return Err(damaged("entries of a log are missing"));
-    }
-    entries.extend(json::<Vec<LogEntry>>(row, "drafts")?);
-    Ok(Record {
-        card: card(row)?,
-        version: get::<i64>(row, "version")? as u64,
-        log: head.map(|head| Log { length: entries.len(), entries, ..head }),
-        notes: json(row, "notes")?,
-        chat: json_or_none(row, "chat")?.unwrap_or_default(),
-    })
-}
+const SECRETS: &str = "SELECT * FROM secrets";
 
 fn card(row: &SqliteRow) -> Result<Card, StoreError> {
-    Ok(Card {
-        id: TableId(get(row, "id")?),
-        game: get(row, "game")?,
-        stage: match get::<i64>(row, "stage")? {
-            0 => Stage::Open,
-            1 => Stage::Playing,
-            2 => Stage::Over,
-            _ => return Err(damaged("a table is at an unknown stage")),
-        },
-        listed: get(row, "listed")?,
-        made: get(row, "made")?,
-        changed: get(row, "changed")?,
-        due: get(row, "due")?,
-        seats: json(row, "seats")?,
-    })
-}
-
-/// How a stage is kept; lists sort by it.
-fn stage_number(stage: Stage) -> i64 {
-    match stage {
-        Stage::Open => 0,
-        Stage::Playing => 1,
-        Stage::Over => 2,
-    }
-}
-
-fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
-    json_or_none(row, column)?.ok_or_else(|| damaged(&format!("{column} of a table are missing")))
-}
-
-fn json_or_none<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
-    let text: Option<&str> = row.try_get(column).map_err(|error| failure(&error))?;
-    let value = text.map(serde_json::from_str).transpose();
-    value.map_err(|error| damaged(&format!("{column} of a table cannot be read: {error}")))
-}
-
-fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Result<T, StoreError>
-where
-    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
-{
-    row.try_get(column).map_err(|error| failure(&error))
+    TableRow::whole(row)?.card()
 }
 
 /// A path that means the same file wherever it is said, and nothing special to SQLite (`:memory:`, `file:`).
@@ -396,9 +338,11 @@ fn failure(error: &sqlx::Error) -> StoreError {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use sqlx::Row;
 
     use super::writer::run;
     use super::*;
+    use crate::Stage;
 
     /// A file that goes with its test.
     struct File(PathBuf);

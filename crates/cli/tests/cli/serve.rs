@@ -92,6 +92,41 @@ fn a_host_serves_backs_up_and_restores() {
 }
 
 #[test]
+fn a_host_hears_which_table_is_damaged_and_keeps_the_rest() {
+    let folder = Folder::new();
+    let (data, copy) = (folder.file("data"), folder.file("copy.sqlite"));
+    let (bad, good) = {
+        let server = Server::start(Path::new(&data));
+        (server.new_table("magna-grecia"), server.new_table("mare-nostrum"))
+    };
+    let name = |table: &str| table.rsplit('/').next().expect("an address").to_owned();
+    let check = ["check", "--data", &data, "--replay"];
+    assert_eq!(emporion(&check).ok(), "2 tables, all as written\n");
+    // One letter of its game, in a copy that is one file.
+    let (file, flat) = (folder.file("data/emporion.sqlite"), folder.file("flat"));
+    emporion(&["backup", &flat, "--data", &data]).ok();
+    let mut bytes = std::fs::read(&flat).expect("a copy");
+    // The row begins with the names of table and game.
+    let row = format!("{}magna-grecia", name(&bad));
+    let start = bytes.windows(row.len()).position(|text| text == row.as_bytes()).expect("its row");
+    bytes[start + row.len() - 1] = b'o';
+    for end in ["-wal", "-shm"] {
+        std::fs::remove_file(format!("{file}{end}")).ok();
+    }
+    std::fs::write(&file, bytes).expect("damage");
+    let told = emporion(&check).refused();
+    assert!(told.contains("is damaged") && told.contains("--without-damaged"), "{told}");
+    let json = emporion(&["check", "--data", &data, "--json"]).stdout;
+    assert!(json.contains(&name(&bad)) && !json.contains(&name(&good)), "{json}");
+    assert!(emporion(&["backup", &copy, "--data", &data]).refused().contains(&name(&bad)));
+    emporion(&["backup", &copy, "--data", &data, "--without-damaged"]).ok();
+    emporion(&["restore", &copy, "--data", &data, "--replace"]).ok();
+    assert_eq!(emporion(&check).ok(), "1 table, all as written\n");
+    let server = Server::start(Path::new(&data));
+    assert!(server.get(&good).contains("<svg") && server.get(&bad).starts_with("HTTP/1.1 404"));
+}
+
+#[test]
 fn a_host_says_by_which_names_the_server_goes() {
     let folder = Folder::new();
     let names = ["--host", "play.example.org", "--host", "games.lan"];

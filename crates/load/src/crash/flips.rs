@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use emporion_core::SampleRng;
 use emporion_guest::Guest;
-use emporion_store::{Card, Query, Record, SqliteStore, Store, TableId};
+use emporion_store::{Card, Damaged, Query, Record, SqliteStore, Store, TableId};
 use serde_json::json;
 
 use super::memory::{play_a_little, sit_down};
@@ -84,7 +84,7 @@ async fn stopped(folder: &Path) -> Result<(Vec<u8>, Vec<TableId>)> {
     server.stop().await?;
     // A backup is one file without a write-ahead log, whatever the server left beside its own.
     let copy = folder.join("copy.sqlite");
-    SqliteStore::open(&data.join(FILE)).await?.backup(&copy).await?;
+    SqliteStore::open(&data.join(FILE)).await?.backup(&copy, Damaged::Refuse).await?;
     Ok((std::fs::read(copy)?, tables))
 }
 

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection};
 
+use super::check::{self, Damage};
+use super::fill::fill_versions;
 use super::schema::{self, Kind};
 use super::{
     absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named, options, prepare,
@@ -23,6 +25,15 @@ pub enum Existing {
     Replace,
 }
 
+/// What [`Store::backup`](crate::Store::backup) does with tables that are damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damaged {
+    /// Makes no copy and says which they are.
+    Refuse,
+    /// Leaves them out of the copy, which can be restored then.
+    LeaveOut,
+}
+
 /// Puts a copy made by [`Store::backup`](crate::Store::backup) back as a store. The copy is checked first, every page of it; it stays where it is.
 ///
 /// Where nothing is, the store appears complete or not at all. A store that is there and is to be replaced gets what the copy
@@ -36,7 +47,7 @@ pub async fn restore(from: &Path, to: &Path, existing: Existing) -> Result<(), S
         return Err(StoreError::Failed(format!("there is a file {} already", to.display())));
     }
     let part = Part::beside(to)?;
-    check(from, &part).await.map_err(|error| named(from, error))?;
+    take(from, &part).await.map_err(|error| named(from, error))?;
     put(&part, to, is_there).await.map_err(|error| named(to, error))
 }
 
@@ -51,20 +62,25 @@ async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
     part.become_file(to).await
 }
 
-/// Copies the whole store of a connection into a new file.
-pub(super) async fn backup<'c>(connection: impl Executor<'c, Database = Sqlite>, to: &Path) -> Result<(), StoreError> {
+/// Copies the whole store of a connection into a new file, and looks at the copy; tells what was left out.
+pub(super) async fn backup<'c>(
+    connection: impl Executor<'c, Database = Sqlite>,
+    to: &Path,
+    damaged: Damaged,
+) -> Result<Vec<Damage>, StoreError> {
     let to = &absolute(to)?;
     // Taking the name first makes it impossible to overwrite anything.
     let name = Name::take(to)?;
     let part = Part::beside(to)?;
     part.fill(connection).await.map_err(|error| named(to, error))?;
+    let left_out = part.examine(damaged).await.map_err(|error| named(to, error))?;
     part.become_file(to).await.map_err(|error| named(to, error))?;
     name.keep();
-    Ok(())
+    Ok(left_out)
 }
 
 /// Copies a store into `part`, brings it up to date, and looks at every page of it.
-async fn check(from: &Path, part: &Part) -> Result<(), StoreError> {
+async fn take(from: &Path, part: &Part) -> Result<(), StoreError> {
     check_header(from)?;
     let read = options(from).read_only(true);
     let mut connection = read.connect().await.map_err(|error| failure(&error))?;
@@ -81,32 +97,19 @@ async fn check(from: &Path, part: &Part) -> Result<(), StoreError> {
     copy.close().await.map_err(|error| failure(&error))
 }
 
-/// Looks at every page, every index, every reference, and for logs with a hole.
+/// Looks at every page, every index, every row.
 async fn verify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    match find_damage(connection).await {
-        Ok(None) => Ok(()),
-        Ok(Some(damage)) => Err(damaged(&damage)),
-        Err(error) => Err(failure(&error)),
-    }
+    let kind = schema::recognise(connection).await?;
+    let damage = check::find(connection, kind).await?.damage;
+    if damage.is_empty() { Ok(()) } else { Err(damaged(&in_words(&damage))) }
 }
 
-async fn find_damage(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
-    if found != ["ok"] {
-        return Ok(Some(found.join("; ")));
-    }
-    let astray: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM pragma_foreign_key_check").fetch_one(&mut *connection).await?;
-    if astray > 0 {
-        return Ok(Some("rows belong to tables that are not there".into()));
-    }
-    let holes: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM versions WHERE entries <> (SELECT count(*) FROM entries \
-         WHERE entries.table_key = versions.table_key AND number < versions.entries)",
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok((holes > 0).then(|| "entries of a log are missing".into()))
+fn in_words(damage: &[Damage]) -> String {
+    let one = |damage: &Damage| match &damage.table {
+        Some(table) => format!("table {table}: {}", damage.what),
+        None => damage.what.clone(),
+    };
+    damage.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
 /// Can what is there be given other content, rather than set aside? Only damage is an answer; a file of somebody else's or of a
@@ -122,12 +125,23 @@ async fn is_good_store(path: &Path) -> Result<bool, StoreError> {
     }
     look.map_err(|error| failure(&error))?;
     prepare(&options(path)).await?;
-    match find_damage(&mut connection).await {
-        Ok(damage) => Ok(damage.is_none()),
+    match check::structure(&mut connection).await {
+        Ok(damage) => Ok(damage.is_empty()),
         Err(error) if is_damage(&error) => Ok(false),
         Err(error) => Err(failure(&error)),
     }
 }
+
+/// All of a table; children before parents.
+const REMOVE: &str = "
+    DELETE FROM chat WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM entries WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM heads WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM notes WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM places WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM versions WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
+    DELETE FROM tables WHERE id = ?1;
+";
 
 /// Parents before children.
 const CONTENT: &str = "
@@ -154,6 +168,7 @@ async fn replace_content(copy: &Part, to: &Path) -> Result<(), StoreError> {
     attach.execute(&mut connection).await.map_err(|error| failure(&error))?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failure(&error))?;
     sqlx::raw_sql(CONTENT).execute(&mut *transaction).await.map_err(|error| failure(&error))?;
+    fill_versions(&mut transaction).await.map_err(|error| failure(&error))?;
     transaction.commit().await.map_err(|error| failure(&error))?;
     connection.close().await.map_err(|error| failure(&error))
 }
@@ -221,6 +236,25 @@ impl Part {
     async fn fill<'c>(&self, connection: impl Executor<'c, Database = Sqlite>) -> Result<(), StoreError> {
         let copy = sqlx::query("VACUUM INTO ?1").bind(self.text()?).execute(connection).await;
         copy.map(|_| ()).map_err(|error| failure(&error))
+    }
+
+    /// Looks at everything in it, and takes out what is damaged if that is wished and enough.
+    async fn examine(&self, damaged: Damaged) -> Result<Vec<Damage>, StoreError> {
+        let mut copy = options(&self.0).connect().await.map_err(|error| failure(&error))?;
+        let kind = schema::recognise(&mut copy).await?;
+        let damage = check::find(&mut copy, kind).await?.damage;
+        if !damage.is_empty() && damaged == Damaged::Refuse {
+            return Err(super::damaged(&in_words(&damage)));
+        }
+        for table in damage.iter().filter_map(|damage| damage.table.as_ref()) {
+            let remove = sqlx::query(REMOVE).bind(&table.0).execute(&mut copy).await;
+            remove.map_err(|error| failure(&error))?;
+        }
+        if !damage.is_empty() {
+            verify(&mut copy).await?;
+        }
+        copy.close().await.map_err(|error| failure(&error))?;
+        Ok(damage)
     }
 
     /// Moves the file to its place when all of it is on the disk.

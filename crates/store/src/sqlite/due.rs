@@ -2,7 +2,8 @@
 
 use sqlx::SqlitePool;
 
-use super::{failure, get, is_damage};
+use super::rows::get;
+use super::{failure, is_damage};
 use crate::{Due, Millis, StoreError, TableId};
 
 pub(super) const DUE: &str =

@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 use emporion_core::{Log, LogEntry};
 use serde::Serialize;
 use serde_json::Value;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::rows::{TableRow, VersionRow, secret_sum, stage_number, text_sum};
 use super::writer::Writer;
 use super::{damaged, failure, is_busy, is_full};
 use crate::{CHAT_LINES, Card, Change, Place, Stage, StoreError, TableId, VOICE_LINES};
@@ -87,8 +89,9 @@ async fn write(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Vec<
 async fn write_house(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<(), sqlx::Error> {
     for task in tasks {
         if let Task::Secret(secret) = task {
-            let keep = sqlx::query("INSERT INTO secrets (name, body) VALUES ('signing', ?1) ON CONFLICT DO NOTHING");
-            keep.bind(&secret[..]).execute(&mut *connection).await?;
+            let keep = "INSERT INTO secrets (name, body, sum) VALUES ('signing', ?1, ?2) ON CONFLICT DO NOTHING";
+            let keep = sqlx::query(keep).bind(&secret[..]).bind(secret_sum("signing", secret));
+            keep.execute(&mut *connection).await?;
         }
     }
     if tasks.iter().any(|task| matches!(task, Task::Try)) {
@@ -104,11 +107,14 @@ async fn write_house(connection: &mut SqliteConnection, tasks: &[Task]) -> Resul
 struct Plan {
     tables: BTreeMap<TableId, Fate>,
     next_key: i64,
+    next_line: i64,
 }
 
 /// A table before and after the group.
 struct Fate {
     key: i64,
+    /// What is kept of it is not what was written, so nothing is added to it.
+    damage: Option<String>,
     version: u64,
     begun: bool,
     /// How many of the entries in the file stay.
@@ -132,7 +138,8 @@ impl Plan {
     async fn look(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Plan, sqlx::Error> {
         let names: Vec<&TableId> = tasks.iter().filter_map(Task::table).collect();
         let rows = sqlx::query(
-            "SELECT tables.id, tables.key, seats, stage, version, begun, entries FROM json_each(?1) AS name \
+            "SELECT tables.*, tables.sum AS table_sum, versions.*, versions.sum AS version_sum \
+             FROM json_each(?1) AS name \
              CROSS JOIN tables ON tables.id = name.value CROSS JOIN versions ON table_key = tables.key",
         )
         .bind(json(&names))
@@ -140,23 +147,21 @@ impl Plan {
         .await?;
         let mut tables = BTreeMap::new();
         for row in rows {
-            let fate = Fate {
-                version: row.try_get::<i64, _>("version")? as u64,
-                begun: row.try_get("begun")?,
-                kept: row.try_get::<i64, _>("entries")? as usize,
-                seats: row.try_get("seats")?,
-                stage: row.try_get("stage")?,
-                ..Fate::new(row.try_get("key")?)
-            };
-            tables.insert(TableId(row.try_get("id")?), fate);
+            tables.insert(TableId(row.try_get("id")?), Fate::read(&row)?);
         }
         let creates = tasks.iter().any(|task| matches!(task, Task::Create(..)));
         let next_key = if creates {
-            sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM tables").fetch_one(connection).await?
+            sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM tables").fetch_one(&mut *connection).await?
         } else {
             0
         };
-        Ok(Plan { tables, next_key })
+        let says = tasks.iter().any(|task| matches!(task, Task::Change(change) if !change.chat.is_empty()));
+        let next_line = if says {
+            sqlx::query_scalar("SELECT coalesce(max(number), 0) + 1 FROM chat").fetch_one(connection).await?
+        } else {
+            0
+        };
+        Ok(Plan { tables, next_key, next_line })
     }
 
     fn take(&mut self, task: &Task) -> Answer {
@@ -186,7 +191,7 @@ impl Plan {
     }
 
     /// Writes what the group makes of its tables; few statements, the frequent ones one for all tables.
-    async fn write(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let mut rows = Rows::default();
         for fate in self.tables.values().filter(|fate| fate.drafts.is_some()) {
             rows.add(fate);
@@ -194,6 +199,7 @@ impl Plan {
         rows.write(connection).await?;
         for fate in self.tables.values() {
             fate.write_rare(connection).await?;
+            fate.write_chat(connection, &mut self.next_line).await?;
         }
         rows.write_entries(connection).await
     }
@@ -213,6 +219,7 @@ impl Fate {
     fn new(key: i64) -> Fate {
         Fate {
             key,
+            damage: None,
             version: 0,
             begun: false,
             kept: 0,
@@ -227,6 +234,20 @@ impl Fate {
             notes: None,
             chat: Vec::new(),
         }
+    }
+
+    /// A table as it is in the file.
+    fn read(row: &SqliteRow) -> Result<Fate, sqlx::Error> {
+        let damage = TableRow::whole(row).err().or_else(|| VersionRow::whole(row).err());
+        Ok(Fate {
+            damage: damage.map(|error| error.to_string()),
+            version: row.try_get::<i64, _>("version")? as u64,
+            begun: row.try_get("begun")?,
+            kept: row.try_get::<i64, _>("entries")? as usize,
+            seats: row.try_get("seats")?,
+            stage: row.try_get("stage")?,
+            ..Fate::new(row.try_get("key")?)
+        })
     }
 
     /// Takes a change into the plan, or refuses it and is as before.
@@ -256,6 +277,9 @@ impl Fate {
 
     fn check(&self, change: &Change) -> Answer {
         let refuse = |why: String| Err(StoreError::Failed(format!("table {}: {why}", change.table)));
+        if let Some(damage) = &self.damage {
+            return Err(StoreError::Damaged(format!("table {}: {damage}", change.table)));
+        }
         if change.from != self.version {
             return Err(StoreError::Conflict { now: self.version });
         }
@@ -289,29 +313,36 @@ impl Fate {
     /// What happens seldom, a statement each.
     async fn write_rare(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         if let Some(head) = &self.head {
-            let insert = sqlx::query("INSERT INTO heads (table_key, body) VALUES (?1, ?2)");
-            insert.bind(self.key).bind(head).execute(&mut *connection).await?;
+            let insert = sqlx::query("INSERT INTO heads (table_key, body, sum) VALUES (?1, ?2, ?3)");
+            let insert = insert.bind(self.key).bind(head).bind(text_sum("heads", self.key, 0, head));
+            insert.execute(&mut *connection).await?;
         }
         if self.cut {
             let delete = sqlx::query("DELETE FROM entries WHERE table_key = ?1 AND number >= ?2");
             delete.bind(self.key).bind(self.kept as i64).execute(&mut *connection).await?;
         }
         if let Some(card) = &self.card {
-            let now = places(&card.seats, super::stage_number(card.stage));
+            let now = places(&card.seats, stage_number(card.stage));
             for person in self.places.keys().filter(|person| !now.contains_key(*person)) {
                 let delete = sqlx::query("DELETE FROM places WHERE table_key = ?1 AND person = ?2");
                 delete.bind(self.key).bind(person).execute(&mut *connection).await?;
             }
         }
-        for remark in &self.chat {
-            let insert = sqlx::query("INSERT INTO chat (table_key, body) VALUES (?1, ?2)");
-            insert.bind(self.key).bind(remark).execute(&mut *connection).await?;
-        }
-        if !self.chat.is_empty() {
-            let forget = sqlx::query(FORGET).bind(self.key).bind(VOICE_LINES as i64).bind(CHAT_LINES as i64);
-            forget.execute(&mut *connection).await?;
-        }
         Ok(())
+    }
+
+    async fn write_chat(&self, connection: &mut SqliteConnection, next: &mut i64) -> Result<(), sqlx::Error> {
+        if self.chat.is_empty() {
+            return Ok(());
+        }
+        for remark in &self.chat {
+            let insert = sqlx::query("INSERT INTO chat (number, table_key, body, sum) VALUES (?1, ?2, ?3, ?4)");
+            let insert = insert.bind(*next).bind(self.key).bind(remark);
+            insert.bind(text_sum("chat", self.key, *next, remark)).execute(&mut *connection).await?;
+            *next += 1;
+        }
+        let forget = sqlx::query(FORGET).bind(self.key).bind(VOICE_LINES as i64).bind(CHAT_LINES as i64);
+        forget.execute(connection).await.map(|_| ())
     }
 }
 
@@ -335,18 +366,10 @@ impl Rows {
     fn add(&mut self, fate: &Fate) {
         let key = fate.key;
         if let Some(card) = &fate.card {
-            let (made, changed, stage) = (card.made, card.changed, super::stage_number(card.stage));
-            self.tables.push(&(
-                key,
-                &card.id,
-                &card.game,
-                stage,
-                i64::from(card.listed),
-                made,
-                changed,
-                card.due,
-                json(&card.seats),
-            ));
+            let row = TableRow::of(key, card);
+            let sum = row.sum();
+            let TableRow { id, game, stage, listed, made, changed, due, seats, .. } = row;
+            self.tables.push(&(key, id, game, stage, listed, made, changed, due, seats, sum));
             for (person, holds) in places(&card.seats, stage) {
                 if fate.places.get(&person) != Some(&holds) {
                     self.places.push(&(key, person, i64::from(holds.waiting), i64::from(holds.over)));
@@ -354,12 +377,19 @@ impl Rows {
             }
         }
         let entries = fate.kept + fate.added.len();
-        self.versions.push(&(key, fate.version, i64::from(fate.begun), entries, &fate.drafts));
+        let row = VersionRow {
+            key,
+            version: fate.version as i64,
+            begun: i64::from(fate.begun),
+            entries: entries as i64,
+            drafts: fate.drafts.clone().unwrap_or_default(),
+        };
+        self.versions.push(&(key, row.version, row.begun, row.entries, &row.drafts, row.sum()));
         if let Some(notes) = &fate.notes {
-            self.notes.push(&(key, notes));
+            self.notes.push(&(key, notes, text_sum("notes", key, 0, notes)));
         }
-        for (number, body) in (fate.kept..).zip(&fate.added) {
-            self.entries.push(&(key, number, body));
+        for (number, body) in (fate.kept as i64..).zip(&fate.added) {
+            self.entries.push(&(key, number, body, text_sum("entries", key, number, body)));
         }
     }
 
@@ -367,11 +397,11 @@ impl Rows {
         self.tables
             .run(
                 connection,
-                "INSERT INTO tables (key, id, game, stage, listed, made, changed, due, seats) \
+                "INSERT INTO tables (key, id, game, stage, listed, made, changed, due, seats, sum) \
                  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, \
-                 value ->> 7, value ->> 8 FROM json_each(?1) WHERE true \
+                 value ->> 7, value ->> 8, value ->> 9 FROM json_each(?1) WHERE true \
                  ON CONFLICT (key) DO UPDATE SET game = excluded.game, stage = excluded.stage, listed = excluded.listed, \
-                 made = excluded.made, changed = excluded.changed, due = excluded.due, seats = excluded.seats",
+                 made = excluded.made, changed = excluded.changed, due = excluded.due, seats = excluded.seats, sum = excluded.sum",
             )
             .await?;
         self.places
@@ -385,17 +415,18 @@ impl Rows {
         self.versions
             .run(
                 connection,
-                "INSERT INTO versions (table_key, version, begun, entries, drafts) \
-                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1) WHERE true \
+                "INSERT INTO versions (table_key, version, begun, entries, drafts, sum) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) WHERE true \
                  ON CONFLICT (table_key) DO UPDATE SET version = excluded.version, begun = excluded.begun, \
-                 entries = excluded.entries, drafts = excluded.drafts",
+                 entries = excluded.entries, drafts = excluded.drafts, sum = excluded.sum",
             )
             .await?;
         self.notes
             .run(
                 connection,
-                "INSERT INTO notes (table_key, body) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true \
-                 ON CONFLICT (table_key) DO UPDATE SET body = excluded.body",
+                "INSERT INTO notes (table_key, body, sum) SELECT value ->> 0, value ->> 1, value ->> 2 \
+                 FROM json_each(?1) WHERE true \
+                 ON CONFLICT (table_key) DO UPDATE SET body = excluded.body, sum = excluded.sum",
             )
             .await
     }
@@ -405,7 +436,8 @@ impl Rows {
         self.entries
             .run(
                 connection,
-                "INSERT INTO entries (table_key, number, body) SELECT value ->> 0, value ->> 1, value ->> 2 \
+                "INSERT INTO entries (table_key, number, body, sum) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 \
                  FROM json_each(?1)",
             )
             .await
@@ -433,22 +465,22 @@ impl List {
 }
 
 /// What lists ask of a person at a table.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Holds {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Holds {
     /// The game waits for one of his seats.
-    waiting: bool,
+    pub(super) waiting: bool,
     /// The game is over.
-    over: bool,
+    pub(super) over: bool,
 }
 
 /// The persons of a table at this stage: one may hold several seats.
-fn places(seats: &[Place], stage: i64) -> BTreeMap<String, Holds> {
+pub(super) fn places(seats: &[Place], stage: i64) -> BTreeMap<String, Holds> {
     let mut places: BTreeMap<String, Holds> = BTreeMap::new();
     for seat in seats {
         if let Some(person) = &seat.person {
             let holds = places.entry(person.clone()).or_default();
             holds.waiting |= seat.waiting;
-            holds.over = stage == super::stage_number(Stage::Over);
+            holds.over = stage == stage_number(Stage::Over);
         }
     }
     places
@@ -458,6 +490,6 @@ fn body(entry: &LogEntry, draft: bool) -> String {
     json(&LogEntry { draft, ..entry.clone() })
 }
 
-fn json(value: &(impl Serialize + ?Sized)) -> String {
+pub(super) fn json(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("plain data always serialises")
 }

@@ -1,15 +1,20 @@
 //! The versions of the schema, and how a file is recognised and brought up to date.
 
-use sqlx::{Sqlite, SqliteConnection, Transaction};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, Sqlite, SqliteConnection, Transaction};
 
 use super::failure;
+use super::fill::fill;
 use crate::StoreError;
 
 /// Marks a SQLite file as ours ("Empo"), so that nobody's address book gets tables of games.
 const APPLICATION: i64 = 0x456d_706f;
 
 /// Each brings the schema from one version to the next. What was published never changes; a new version is a new file.
-const STEPS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+const STEPS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
+
+/// From this version on every row has a checksum.
+const SUMS: usize = 3;
 
 /// What a SQLite file turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +54,9 @@ pub(super) async fn update(mut transaction: Transaction<'_, Sqlite>) -> Result<(
     for step in &STEPS[known..] {
         sqlx::raw_sql(*step).execute(&mut *transaction).await.map_err(|error| failure(&error))?;
     }
+    if known < SUMS {
+        fill(&mut transaction).await.map_err(|error| failure(&error))?;
+    }
     let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {}", STEPS.len());
     sqlx::raw_sql(sqlx::AssertSqlSafe(marks)).execute(&mut *transaction).await.map_err(|error| failure(&error))?;
     transaction.commit().await.map_err(|error| failure(&error))
@@ -57,4 +65,26 @@ pub(super) async fn update(mut transaction: Transaction<'_, Sqlite>) -> Result<(
 /// Does the file need [`update`]?
 pub(super) fn is_newest(kind: Kind) -> bool {
     kind == Kind::Store(STEPS.len())
+}
+
+/// Has the file the tables and indexes its version of the schema makes, to the letter?
+pub(super) async fn is_as_made(connection: &mut SqliteConnection, kind: Kind) -> Result<bool, sqlx::Error> {
+    let known = match kind {
+        Kind::Empty => 0,
+        Kind::Store(version) => version,
+    };
+    let mut model = SqliteConnectOptions::new().connect().await?;
+    for step in &STEPS[..known] {
+        sqlx::raw_sql(*step).execute(&mut model).await?;
+    }
+    let made = objects(&mut model).await?;
+    model.close().await?;
+    Ok(objects(connection).await? == made)
+}
+
+/// Everything the schema of a file says.
+async fn objects(
+    connection: &mut SqliteConnection,
+) -> Result<Vec<(String, String, String, Option<String>)>, sqlx::Error> {
+    sqlx::query_as("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name").fetch_all(connection).await
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use emporion_core::{LOG_FORMAT, Log, LogEntry, Seat};
 use emporion_store::{
-    CHAT_LINES, Card, Change, Due, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId,
+    CHAT_LINES, Card, Change, Damaged, Due, Millis, Place, Query, Record, Remark, Stage, Store, StoreError, TableId,
     VOICE_LINES, forget_old_lines,
 };
 use serde_json::{Value, json};
@@ -492,10 +492,10 @@ pub(crate) async fn a_copy_overwrites_nothing<S: Store>(open: &impl AsyncFn(&str
     std::fs::create_dir_all(&folder).expect("a folder");
     let (file, mine) = (folder.join("copy"), folder.join("mine"));
     std::fs::write(&mine, "mine").expect("a file");
-    store.backup(&file).await.expect("a copy");
-    assert_failed(&store.backup(&file).await);
-    assert_failed(&store.backup(&mine).await);
-    assert_failed(&store.backup(&folder.join("no such folder").join("copy")).await);
+    store.backup(&file, Damaged::Refuse).await.expect("a copy");
+    assert_failed(&store.backup(&file, Damaged::Refuse).await);
+    assert_failed(&store.backup(&mine, Damaged::Refuse).await);
+    assert_failed(&store.backup(&folder.join("no such folder").join("copy"), Damaged::Refuse).await);
     assert_eq!(std::fs::read(&mine).expect("the file"), b"mine");
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2, "nothing else is left there");
     std::fs::remove_dir_all(&folder).expect("the folder goes");

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::contract::{begin, change, load, log, steps};
 use crate::folder::Folder;
-use emporion_store::{Change, Existing, SqliteStore, Store, StoreError, TableId, restore};
+use emporion_store::{Change, Damaged, Existing, SqliteStore, Store, StoreError, TableId, restore};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_is_whole_while_others_play() {
@@ -20,7 +20,7 @@ async fn a_copy_is_whole_while_others_play() {
         (0..10).map(|table| tokio::spawn(play(Arc::clone(&store), format!("t{table}"), Arc::clone(&enough)))).collect();
     for number in 0..3 {
         let copy = format!("copy {number}");
-        store.backup(&folder.path(&copy)).await.expect("a copy");
+        store.backup(&folder.path(&copy), Damaged::Refuse).await.expect("a copy");
         restore(&folder.path(&copy), &folder.path("restored"), Existing::Replace).await.expect("a good copy");
         let restored = folder.open("restored").await;
         assert_eq!(restored.secret().await.expect("a secret"), secret);
@@ -41,7 +41,7 @@ async fn a_copy_comes_back_as_it_was() {
     let folder = Folder::new();
     let store = folder.open("store").await;
     begin(&store, "t").await;
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     let copied = std::fs::read(folder.path("copy")).expect("the copy");
     restore(&folder.path("copy"), &folder.path("new"), Existing::Refuse).await.expect("nothing is there");
     assert_eq!(load(&folder.open("new").await, "t").await, load(&store, "t").await);
@@ -55,7 +55,7 @@ async fn a_copy_comes_back_as_it_was() {
 async fn a_store_is_not_overwritten_unasked() {
     let folder = Folder::new();
     let store = folder.open("store").await;
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     begin(&store, "t").await;
     let words = failed(&folder, "copy", "store", Existing::Refuse).await;
     assert!(words.contains("already"), "{words}");
@@ -68,7 +68,7 @@ async fn who_plays_on_after_a_restore_meets_a_conflict() {
     let store = folder.open("store").await;
     begin(&store, "t").await;
     begin(&store, "idle").await;
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     store.change(Change { entries: (1, steps(1..2)), ..change("t", 1) }).await.expect("a good change");
     begin(&store, "later").await;
     restore(&folder.path("copy"), &folder.path("store"), Existing::Replace).await.expect("a good copy");
@@ -90,7 +90,7 @@ async fn a_damaged_copy_changes_nothing() {
     for table in 0..20 {
         begin(&store, &format!("t{table}")).await;
     }
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     let bytes = std::fs::read(folder.path("copy")).expect("the copy");
     let mut flipped = bytes.clone();
     flipped[bytes.len() - 3000..].fill(0xa5);
@@ -114,7 +114,7 @@ async fn a_damaged_store_is_set_aside() {
     let folder = Folder::new();
     let store = folder.open("store").await;
     begin(&store, "t").await;
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     std::fs::write(folder.path("broken"), "no store any more").expect("a file");
     std::fs::write(folder.path("broken-wal"), "remains").expect("a file");
     restore(&folder.path("copy"), &folder.path("broken"), Existing::Replace).await.expect("a good copy");

@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
-use crate::contract::{begin, card, change, load};
+use crate::contract::{begin, card, change, load, steps};
 use crate::folder::Folder;
-use emporion_store::{Card, Due, Query, SqliteStore, Store, StoreError, TableId};
+use emporion_store::{
+    Card, Change, Damage, Damaged, Due, Existing, Query, Remark, SqliteStore, Store, StoreError, TableId, check,
+    restore,
+};
 use sqlx::{ConnectOptions, Connection};
 
 #[tokio::test]
@@ -45,8 +48,11 @@ async fn a_store_of_the_first_schema_is_brought_up_to_date() {
     run(
         &file,
         "PRAGMA application_id = 1164800111; PRAGMA user_version = 1;
-         INSERT INTO tables VALUES (1, 'a', 'nim', 0, 0, 1, 1, NULL, '[]'), (2, 'b', 'nim', 1, 0, 2, 2, NULL, '[]'),
-             (3, 'c', 'nim', 2, 0, 3, 3, NULL, '[]');
+         INSERT INTO tables VALUES
+             (1, 'a', 'nim', 0, 0, 1, 1, NULL, '[{\"seat\":0,\"person\":\"ann\",\"name\":\"\",\"waiting\":false}]'),
+             (2, 'b', 'nim', 1, 0, 2, 2, NULL, '[{\"seat\":0,\"person\":\"ann\",\"name\":\"\",\"waiting\":true}]'),
+             (3, 'c', 'nim', 2, 0, 3, 3, NULL, '[{\"seat\":0,\"person\":\"ann\",\"name\":\"\",\"waiting\":false},
+                 {\"seat\":1,\"person\":\"bob\",\"name\":\"\",\"waiting\":false}]');
          INSERT INTO versions VALUES (1, 0, 0, 0, '[]'), (2, 0, 0, 0, '[]'), (3, 0, 0, 0, '[]');
          INSERT INTO notes VALUES (1, '1'), (2, '2'), (3, '3');
          INSERT INTO places VALUES (1, 'ann', 0), (2, 'ann', 1), (3, 'ann', 0), (3, 'bob', 0);",
@@ -56,6 +62,118 @@ async fn a_store_of_the_first_schema_is_brought_up_to_date() {
     assert_eq!(store.unfinished("ann", 9).await.expect("a number"), 2, "what was over before is over");
     assert_eq!(store.unfinished("bob", 9).await.expect("a number"), 0);
     assert_eq!(load(&store, "c").await.notes, serde_json::json!(3));
+    let checked = check(&file).await.expect("a store");
+    assert_eq!((checked.tables, checked.without_sums, checked.damage), (3, false, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_store_without_checksums_is_looked_at_and_left_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.path("store");
+    run(&file, include_str!("../../src/sqlite/1.sql")).await;
+    run(&file, "PRAGMA application_id = 1164800111; PRAGMA user_version = 1;").await;
+    let before = std::fs::read(&file).expect("the file");
+    let checked = check(&file).await.expect("a store");
+    assert_eq!((checked.without_sums, checked.damage), (true, Vec::new()));
+    assert_eq!(std::fs::read(&file).expect("the file"), before);
+}
+
+/// One thing in every kind of row is changed by another hand than ours.
+#[tokio::test]
+async fn a_row_that_is_not_what_was_written_is_noticed_and_concerns_its_table_alone() {
+    let changes = [
+        "UPDATE tables SET game = 'min' WHERE id = 'bad'",
+        "UPDATE tables SET made = made + 1 WHERE id = 'bad'",
+        "UPDATE tables SET due = 1 WHERE id = 'bad'",
+        "UPDATE versions SET version = 7 WHERE table_key = 2",
+        "UPDATE versions SET begun = 0 WHERE table_key = 2",
+        "UPDATE versions SET drafts = '[ ]' WHERE table_key = 2",
+        "UPDATE notes SET body = '{\"key\":1}' WHERE table_key = 2",
+        "UPDATE heads SET body = replace(body, '2', '3') WHERE table_key = 2",
+        "UPDATE entries SET body = replace(body, 'take', 'tale') WHERE table_key = 2 AND number = 1",
+        "UPDATE entries SET sum = sum + 1 WHERE table_key = 2 AND number = 0",
+        "UPDATE entries SET number = 9 WHERE table_key = 2 AND number = 1",
+        "UPDATE entries SET body = (SELECT body FROM entries WHERE table_key = 2 AND number = 0) WHERE table_key = 2",
+        "DELETE FROM heads WHERE table_key = 2",
+        "UPDATE chat SET body = replace(body, 'hello', 'jello') WHERE table_key = 2",
+    ];
+    for statement in changes {
+        let folder = Folder::new();
+        let store = two(&folder).await;
+        run(&folder.path("store"), statement).await;
+        let (bad, good) = (TableId("bad".into()), load(&store, "good").await);
+        assert!(matches!(store.load(&bad).await, Err(StoreError::Damaged(_))), "{statement}");
+        assert_eq!(names_of(&check(&folder.path("store")).await.expect("a store").damage), ["bad"], "{statement}");
+        let words = store.backup(&folder.path("copy"), Damaged::Refuse).await.expect_err(statement).to_string();
+        assert!(words.contains("table bad: "), "{words}");
+        assert!(!folder.path("copy").exists(), "{statement}");
+        store.change(change("good", good.version)).await.expect(statement);
+
+        let left_out = store.backup(&folder.path("copy"), Damaged::LeaveOut).await.expect(statement);
+        assert_eq!(names_of(&left_out), ["bad"], "{statement}");
+        restore(&folder.path("copy"), &folder.path("store"), Existing::Replace).await.expect("a copy that is whole");
+        assert_eq!(check(&folder.path("store")).await.expect("a store").damage, Vec::new());
+        assert_eq!(load(&store, "good").await.log, good.log);
+        assert!(matches!(store.load(&bad).await, Err(StoreError::Missing(_))), "{statement}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_is_not_added_to_what_is_damaged() {
+    for statement in
+        ["UPDATE versions SET version = 9 WHERE table_key = 2", "UPDATE tables SET stage = 2 WHERE id = 'bad'"]
+    {
+        let folder = Folder::new();
+        let store = two(&folder).await;
+        run(&folder.path("store"), statement).await;
+        for version in [2, 9] {
+            let answer = store.change(change("bad", version)).await;
+            assert!(matches!(answer, Err(StoreError::Damaged(_))), "{answer:?}");
+        }
+    }
+}
+
+/// What concerns no table alone.
+#[tokio::test]
+async fn damage_of_the_whole_file_is_noticed() {
+    for statement in [
+        "UPDATE secrets SET body = zeroblob(32) WHERE name = 'signing'",
+        "UPDATE secrets SET name = 'singing' WHERE name = 'signing'",
+        "UPDATE places SET person = 'eve' WHERE table_key = 2",
+        "UPDATE places SET waiting = 1 - waiting WHERE table_key = 2",
+        "PRAGMA user_version = 2",
+        "DROP INDEX tables_due",
+    ] {
+        let folder = Folder::new();
+        drop(two(&folder).await);
+        run(&folder.path("store"), statement).await;
+        assert_ne!(check(&folder.path("store")).await.expect("a store").damage, Vec::new(), "{statement}");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_secret_is_not_replaced_by_another() {
+    let folder = Folder::new();
+    let store = two(&folder).await;
+    run(&folder.path("store"), "UPDATE secrets SET name = 'singing' WHERE name = 'signing'").await;
+    assert!(matches!(store.secret().await, Err(StoreError::Damaged(_))), "every cookie would be worth nothing");
+}
+
+/// A store with a good table, and one for trouble, in that order.
+async fn two(folder: &Folder) -> SqliteStore {
+    let store = folder.open("store").await;
+    store.secret().await.expect("a secret");
+    for name in ["good", "bad"] {
+        begin(&store, name).await;
+        let remark = Remark { seat: None, name: "ann".into(), at: 1, text: "hello".into() };
+        let more = Change { entries: (1, steps(1..3)), chat: vec![remark], ..change(name, 1) };
+        store.change(more).await.expect("a good change");
+    }
+    store
+}
+
+fn names_of(damage: &[Damage]) -> Vec<&str> {
+    damage.iter().filter_map(|damage| damage.table.as_ref()).map(|table| table.0.as_str()).collect()
 }
 
 #[tokio::test]
@@ -88,7 +206,7 @@ async fn a_damaged_store_says_so() {
     for table in 0..50 {
         begin(&store, &format!("t{table}")).await;
     }
-    store.backup(&folder.path("damaged")).await.expect("a copy");
+    store.backup(&folder.path("damaged"), Damaged::Refuse).await.expect("a copy");
     let mut bytes = std::fs::read(folder.path("damaged")).expect("the copy");
     bytes[4096..].fill(0xa5);
     std::fs::write(folder.path("damaged"), bytes).expect("damage");
@@ -97,7 +215,7 @@ async fn a_damaged_store_says_so() {
         store.load(&TableId("t1".into())).await.map(|_| ()),
         store.change(change("t1", 1)).await,
         store.ping().await,
-        store.backup(&folder.path("copy")).await,
+        store.backup(&folder.path("copy"), Damaged::Refuse).await.map(|_| ()),
     ] {
         assert!(matches!(&answer, Err(StoreError::Damaged(_))), "{answer:?}");
     }
@@ -129,7 +247,7 @@ async fn a_damaged_page_hides_no_clock_of_another() {
         let card = Card { due: Some(number), ..card(&format!("table {number}"), 1) };
         store.create(card, serde_json::json!(null)).await.expect("a new table");
     }
-    store.backup(&folder.path("damaged")).await.expect("a copy");
+    store.backup(&folder.path("damaged"), Damaged::Refuse).await.expect("a copy");
     let mut bytes = std::fs::read(folder.path("damaged")).expect("the copy");
     // The page, a leaf of a table, with a row of its own for this one: its kind becomes one that there is not.
     let name = b"table 150";
@@ -153,7 +271,7 @@ async fn others_on_the_machine_cannot_read_it() {
     let folder = Folder::new();
     let store = folder.open("store").await;
     begin(&store, "t").await;
-    store.backup(&folder.path("copy")).await.expect("a copy");
+    store.backup(&folder.path("copy"), Damaged::Refuse).await.expect("a copy");
     for file in ["store", "store-wal", "copy"] {
         let mode = std::fs::metadata(folder.path(file)).expect("a file").permissions().mode();
         assert_eq!(mode & 0o077, 0, "{file}");
@@ -167,7 +285,7 @@ async fn odd_names_are_names() {
         let store = folder.open(name).await;
         begin(&store, "t").await;
         assert!(folder.path(name).exists());
-        store.backup(&folder.path(&format!("{name} copy"))).await.expect("a copy");
+        store.backup(&folder.path(&format!("{name} copy")), Damaged::Refuse).await.expect("a copy");
         assert_eq!(load(&folder.open(&format!("{name} copy")).await, "t").await.version, 1);
     }
 }
