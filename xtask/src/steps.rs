@@ -48,6 +48,12 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step { name: "rustdoc", about: "the documentation builds without a warning", needs: Need::Rust, run: rustdoc },
     Step {
+        name: "crash",
+        about: "a server is killed, loses its disk and gets its file damaged",
+        needs: Need::Rust,
+        run: crash,
+    },
+    Step {
         name: "browser",
         about: "people in real browsers play all three games",
         needs: Need::Browser,
@@ -91,12 +97,26 @@ pub(crate) fn require(root: &Path, steps: &[&Step]) -> Result<()> {
 /// their own, but are built here: with other crates in the build, half of what they share would be compiled twice.
 fn tests(root: &Path) -> Result<()> {
     if has_subcommand(root, "nextest") {
-        let others = format!("not package({})", browser::PACKAGE);
+        let others = format!("not package({}) and not binary_id({CRASHES})", browser::PACKAGE);
         run(cargo(root, &["nextest", "run", "--workspace", "-E", &others, "--status-level", "slow"]))
     } else {
-        let others = ["--workspace", "--exclude", browser::PACKAGE];
+        let others = ["--workspace", "--exclude", browser::PACKAGE, "--exclude", "emporion-load"];
         run(cargo(root, &[&["test"], &others[..], &["--lib", "--bins", "--tests", "--quiet"]].concat()))
     }
+}
+
+/// The tests in `crates/load/tests/crash.rs`.
+const CRASHES: &str = "emporion-load::crash";
+
+/// Alone, because it looks at how long a server takes to come back. It uses the server that the other tests have built.
+fn crash(root: &Path) -> Result<()> {
+    if has_subcommand(root, "nextest") {
+        let these = format!("binary_id({CRASHES})");
+        let how = ["--success-output", "immediate", "--status-level", "slow"];
+        return run(cargo(root, &[&["nextest", "run", "--workspace", "-E", &these], &how[..]].concat()));
+    }
+    run(cargo(root, &["test", "--workspace", "--no-run", "--quiet"]))?;
+    run(cargo(root, &["test", "--package", "emporion-load", "--", "--nocapture"]))
 }
 
 fn rustdoc(root: &Path) -> Result<()> {
