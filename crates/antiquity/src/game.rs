@@ -116,6 +116,10 @@ impl Game for Antiquity {
         self.build_view(state, viewer)
     }
 
+    fn looks_same(&self, one: &State, other: &State, viewer: Viewer) -> bool {
+        self.sees_the_same(one, other, viewer)
+    }
+
     fn determinise(&self, view: &View, rng: &mut SampleRng) -> State {
         self.sample(view, rng)
     }

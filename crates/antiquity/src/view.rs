@@ -163,6 +163,12 @@ impl Antiquity {
         }
     }
 
+    /// A view is made of what is seen and of nothing else, so it need not be made to find that it is the same.
+    pub(crate) fn sees_the_same(&self, one: &State, other: &State, viewer: Viewer) -> bool {
+        self.seen(one, viewer) == self.seen(other, viewer)
+            || self.build_view(one, viewer) == self.build_view(other, viewer)
+    }
+
     /// A state with nothing in it but what the viewer may know, line by line. R61, R184: in Phase 2 another player is shown as
     /// the phase began.
     fn seen(&self, state: &State, viewer: Viewer) -> State {

@@ -129,6 +129,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// What this viewer may see. [`Viewer::Referee`] sees everything; so does everybody once the game is over.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
+    /// Does this viewer see the same in both states? As [`view`](Game::view) says; a game that can tell sooner does.
+    fn looks_same(&self, one: &Self::State, other: &Self::State, viewer: Viewer) -> bool {
+        self.view(one, viewer) == self.view(other, viewer)
+    }
+
     /// A state that looks like this to the viewer, what is hidden drawn by the bot's own generator from all that is possible.
     fn determinise(&self, view: &Self::View, rng: &mut SampleRng) -> Self::State;
 

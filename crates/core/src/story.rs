@@ -21,6 +21,11 @@ pub struct Chapter<E> {
 }
 
 impl<E> Chapter<E> {
+    /// Does a viewer hear anything of it?
+    pub fn is_told_to(&self, viewer: Viewer) -> bool {
+        self.events.iter().any(|(audience, _)| audience.includes(viewer))
+    }
+
     /// What a viewer may see of it.
     pub fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = &E> {
         self.events.iter().filter(move |(audience, _)| audience.includes(viewer)).map(|(_, event)| event)

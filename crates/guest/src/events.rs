@@ -34,9 +34,9 @@ impl Told {
         serde_json::from_str(&self.data).unwrap_or_default()
     }
 
-    /// The version of the table it tells of.
-    pub fn version(&self) -> u64 {
-        self.json()["version"].as_u64().unwrap_or_default()
+    /// The version of the table it tells of, sealed.
+    pub fn version(&self) -> String {
+        self.json()["version"].as_str().unwrap_or_default().to_owned()
     }
 
     fn read(raw: &str) -> Told {

@@ -151,11 +151,11 @@ async fn one_table(
         let pick = party.pick(choice.steps.len());
         let start = Instant::now();
         let posted = async {
-            let done = party.step(&choice.steps[pick], choice.version).await;
+            let done = party.step(&choice.steps[pick], &choice.version).await;
             (done, start.elapsed())
         };
         let heard = async {
-            let heard = until(&mut events, choice.version + 1).await;
+            let heard = after(&mut events, &choice.version).await;
             (heard, start.elapsed())
         };
         let ((done, to_answer), (heard, to_event)) = tokio::join!(posted, heard);
@@ -172,8 +172,9 @@ async fn listen(party: &Party) -> Result<Events> {
     Ok(party.guest.listen(&format!("/t/{}/events", party.table)).await?)
 }
 
-async fn until(events: &mut Events, version: u64) -> Result<()> {
-    while events.next().await.context("the stream of events ended")?.version() < version {}
+/// Waits for news of another version than this.
+async fn after(events: &mut Events, version: &str) -> Result<()> {
+    while events.next().await.context("the stream of events ended")?.version() == version {}
     Ok(())
 }
 

@@ -40,7 +40,8 @@ impl NotDone {
 /// What a seat may do now.
 pub(crate) struct Choice {
     pub(crate) steps: Vec<String>,
-    pub(crate) version: u64,
+    /// As the server sealed it.
+    pub(crate) version: String,
     pub(crate) over: bool,
 }
 
@@ -65,7 +66,8 @@ impl Party {
         loop {
             let answer = self.guest.get(&format!("/t/{}/legal?seat={}", self.table, self.seat)).await?;
             let json = good(&answer)?;
-            let (version, over) = (json["version"].as_u64().context("no version")?, json["over"] == true);
+            let version = json["version"].as_str().context("no version")?.to_owned();
+            let over = json["over"] == true;
             let steps: Vec<String> = json["legal"]
                 .as_array()
                 .into_iter()
@@ -86,30 +88,30 @@ impl Party {
     }
 
     /// Plays a step; afterwards it is the turn of whom the answer names.
-    pub(crate) async fn step(&mut self, step: &str, version: u64) -> Result<u64> {
-        let (seat, version) = (self.seat.to_string(), version.to_string());
-        let fields = [("seat", seat.as_str()), ("version", version.as_str()), ("step", step), ("sure", "yes")];
+    pub(crate) async fn step(&mut self, step: &str, version: &str) -> Result<()> {
+        let seat = self.seat.to_string();
+        let fields = [("seat", seat.as_str()), ("version", version), ("step", step), ("sure", "yes")];
         let answer = self.guest.post(&format!("/t/{}/step", self.table), &fields).await?;
         self.done(&answer)
     }
 
-    /// Takes the last open step of the seat back; no version if there was none.
-    pub(crate) async fn undo(&mut self) -> Result<Option<u64>> {
+    /// Takes the last open step of the seat back, if there was one.
+    pub(crate) async fn undo(&mut self) -> Result<bool> {
         let seat = self.seat.to_string();
         let answer = self.guest.post(&format!("/t/{}/undo", self.table), &[("seat", &seat)]).await?;
         if answer.status == 422 {
-            return Ok(None);
+            return Ok(false);
         }
-        self.done(&answer).map(Some)
+        self.done(&answer).map(|()| true)
     }
 
-    fn done(&mut self, answer: &Answer) -> Result<u64> {
+    fn done(&mut self, answer: &Answer) -> Result<()> {
         if answer.status == 200 && answer.header("content-type").starts_with("text/html") {
-            return answer.attribute("data-version").parse().context("a page without a version");
+            return Ok(());
         }
         let json = good(answer)?;
         self.turn_to(&json);
-        json["version"].as_u64().context("no version")
+        Ok(())
     }
 
     /// The first of the seats that decide, if ours no longer does.

@@ -62,7 +62,6 @@ const show = (html) => {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#main");
   if (!fresh) return location.reload();
   const old = table();
-  if (Number(fresh.dataset.version) < Number(old.dataset.version) && fresh.dataset.seat === old.dataset.seat) return;
   const before = places(), focus = focusName(), typed = new Map(chatBoxes().map((box) => [box.name, box.value]));
   const folded = new Map(all("details[id]", old).map((part) => [part.id, part.open]));
   const scrolled = old.querySelector("#side")?.scrollTop ?? 0;
@@ -98,9 +97,9 @@ const arrange = () => {
 const markNew = () => {
   const list = document.querySelector("#story ol.story");
   if (!list) return;
-  const key = `seen ${table().dataset.table}`;
+  const key = `read ${table().dataset.table}`;
   const seen = Number(remembered(key, -1));
-  for (const line of list.children) line.classList.toggle("new", seen >= 0 && Number(line.dataset.entry) > seen);
+  for (const line of list.children) line.classList.toggle("new", seen >= 0 && Number(line.dataset.chapter) > seen);
   if (!document.hidden) setTimeout(() => remember(key, list.dataset.newest ?? -1), 1500);
 };
 
@@ -122,10 +121,11 @@ const send = async (address, body) => {
   }
 };
 
-let busy = false;
+let busy = false, posts = 0;
 const post = async (address, body) => {
   if (busy) return null;
   busy = true;
+  posts += 1;
   document.body.classList.add("busy");
   try {
     const { answer, tries } = await send(address, body);
@@ -133,7 +133,7 @@ const post = async (address, body) => {
     if (answer.ok && answer.headers.get("content-type").startsWith("application/json")) {
       const { go } = await answer.json();
       if (go && new URL(go, location.href).pathname !== location.pathname) location.href = go;
-      else await refresh();
+      else again = true;
       return null;
     }
     if (answer.ok) { show(await answer.text()); return null; }
@@ -141,7 +141,7 @@ const post = async (address, body) => {
     if (error.code !== "table/unsure") {
       // Of several tries an earlier one may have counted.
       say(tries && error.code === "table/moved" ? words.settled : error.message);
-      await refresh();
+      again = true;
     }
     return error;
   } catch {
@@ -150,7 +150,8 @@ const post = async (address, body) => {
   } finally {
     busy = false;
     document.body.classList.remove("busy");
-    catchUp();
+    if (again) refresh();
+    else catchUp();
   }
 };
 
@@ -159,23 +160,28 @@ const address = () => {
   const seat = new URL(location.href).searchParams.get("seat") ?? here.dataset.seat;
   return `/t/${here.dataset.table}/now${seat ? `?seat=${seat}` : ""}`;
 };
+// One look at a time, and none while a post is under way: its answer is the newer one.
 let fetching = false, again = false;
 const refresh = async () => {
-  if (fetching) { again = true; return; }
+  again = fetching || busy;
+  if (again) return;
   fetching = true;
+  const before = posts;
   try {
     const answer = await fetch(address(), { headers: { "x-emporion": "1" } });
-    if (answer.ok) show(await answer.text());
+    const text = answer.ok && await answer.text();
+    if (posts !== before) again = true;
+    else if (answer.ok) show(text);
     else if (answer.headers.has("retry-after")) setTimeout(refresh, 1000 * Number(answer.headers.get("retry-after")));
   } catch { say(words.offline); }
   fetching = false;
-  if (again) { again = false; refresh(); }
+  if (again) refresh();
 };
 
-// The newest position the server has told of. Bots may move before the answer to one's own step is here, so it is looked at
-// again after that.
-let newest = 0;
-const catchUp = () => { if (newest > Number(table().dataset.version) && !busy) refresh(); };
+// The position the server has told of last; its name says nothing but whether it is another one. Bots may move before the answer
+// to one's own step is here, so it is looked at again after that.
+let newest = null;
+const catchUp = () => { if (newest && newest !== table().dataset.version) refresh(); };
 
 const mine = () => table().dataset.mine.split(" ").filter(Boolean).map(Number);
 let wasMine = false;
@@ -186,7 +192,7 @@ const listen = () => {
     const isMine = told.to.some((seat) => mine().includes(seat));
     if (isMine && !wasMine && document.hidden) notify();
     wasMine = isMine;
-    newest = Math.max(newest, told.version);
+    newest = told.version;
     catchUp();
   });
   events.addEventListener("open", () => document.body.classList.remove("offline"));

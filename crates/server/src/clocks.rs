@@ -229,6 +229,7 @@ mod tests {
     use super::*;
     use crate::Config;
     use crate::notes::{Chair, Clock, Notes};
+    use crate::seal::Sealer;
 
     fn id(name: &str) -> TableId {
         TableId(name.to_owned())
@@ -299,7 +300,8 @@ mod tests {
     #[tokio::test]
     async fn tables_that_are_stuck_hold_up_nobody() {
         let store = SqliteStore::in_memory().await.unwrap();
-        let hall = Arc::new(Hall::new(store.clone(), &Config { bot_pause: Duration::ZERO, ..Config::default() }));
+        let config = Config { bot_pause: Duration::ZERO, ..Config::default() };
+        let hall = Arc::new(Hall::new(store.clone(), &config, Sealer::of(b"")));
         let mut held = Vec::new();
         // More than may ring at the same time, and all of them before the one that is well.
         for number in 0..2 * RINGING + 3 {

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::limits::lone_thoughts;
 use crate::notes::Notes;
 use crate::room::{News, Room};
+use crate::seal::Sealer;
 use crate::thinking::Thinkers;
 
 mod drive;
@@ -44,6 +45,8 @@ pub(crate) struct Hall {
     aside: AtomicUsize,
     /// Where bots think.
     pub(crate) thinkers: Thinkers,
+    /// Seals the versions of tables.
+    sealer: Sealer,
 }
 
 /// A table that others can hold on to.
@@ -52,7 +55,7 @@ pub(crate) struct Handle {
     room: Arc<RwLock<Room>>,
     /// The room may not be what the store has, which could not be read again. Nobody goes on from it or looks at it.
     adrift: AtomicBool,
-    /// The version of the table, each time it changes.
+    /// A word each time the table changes.
     told: broadcast::Sender<Told>,
     watchers: AtomicUsize,
     /// Does a task play the bots of this table?
@@ -62,28 +65,29 @@ pub(crate) struct Handle {
     touched: Mutex<Instant>,
 }
 
-/// What every connection hears of a change: nothing that somebody may not know.
+/// Something changed. Each connection looks for itself whether its visitor may notice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Told {
-    pub(crate) version: u64,
-    /// The seats the game waits for.
-    pub(crate) deciding: emporion_core::SeatSet,
-    pub(crate) over: bool,
     /// Has something been said?
     pub(crate) chat: bool,
 }
 
-/// Tells everybody who listens how far a table is now.
-fn tell(handle: &Handle, room: &Room, chat: bool) {
-    let over = room.card.stage == emporion_store::Stage::Over;
-    // Nobody need listen.
-    _ = handle.told.send(Told { version: room.version, deciding: room.deciding(), over, chat });
+/// Tells every connection that a table has changed. Nobody need listen.
+fn tell(handle: &Handle, chat: bool) {
+    _ = handle.told.send(Told { chat });
 }
 
 /// Counts a listener as long as it lives.
 pub(crate) struct Watch {
     handle: Arc<Handle>,
     pub(crate) told: broadcast::Receiver<Told>,
+}
+
+impl Watch {
+    /// The table as it is.
+    pub(crate) async fn look(&self) -> Result<RwLockReadGuard<'_, Room>, Failure> {
+        self.handle.look().await
+    }
 }
 
 impl Drop for Watch {
@@ -138,7 +142,7 @@ impl Handle {
 }
 
 impl Hall {
-    pub(crate) fn new(store: SqliteStore, config: &Config) -> Hall {
+    pub(crate) fn new(store: SqliteStore, config: &Config, sealer: Sealer) -> Hall {
         let (rooms, lobby) = (Mutex::default(), broadcast::channel(BACKLOG).0);
         let lone = Arc::new(Semaphore::new(config.allowance.lone.min(Semaphore::MAX_PERMITS)));
         Hall {
@@ -153,6 +157,7 @@ impl Hall {
             lone_thoughts: Semaphore::new(lone_thoughts()),
             aside: AtomicUsize::new(0),
             thinkers: Thinkers::new(config.thinking.clone()),
+            sealer,
         }
     }
 
@@ -177,7 +182,7 @@ impl Hall {
             self.attend(&handle);
             return Ok(handle);
         }
-        let room = Room::open(self.store.load(id).await?)?;
+        let room = Room::open(self.store.load(id).await?, self.sealer)?;
         let (wakes, bots) = (room.must_wake(), room.waiting_bots().next().is_some());
         let handle = self.enter(id, room)?;
         if wakes {
@@ -300,8 +305,7 @@ impl Hall {
         room.kept(&news);
         handle.set_adrift(false);
         handle.left.store(room.is_left_to_bots(), Ordering::SeqCst);
-        // Told under the lock, so that versions are heard in order.
-        tell(handle, &room, news.chat);
+        tell(handle, news.chat);
         let (listed, bots) = (room.card.listed, room.waiting_bots().next().is_some());
         drop(room);
         if news.card && listed {
@@ -316,7 +320,8 @@ impl Hall {
     /// Brings a table back to what the store has.
     async fn reload(&self, handle: &Handle, room: &mut Room) -> Result<(), Failure> {
         handle.set_adrift(true);
-        let read = self.store.load(&handle.id).await.map_err(Failure::from).and_then(Room::open);
+        let read = self.store.load(&handle.id).await.map_err(Failure::from);
+        let read = read.and_then(|record| Room::open(record, self.sealer));
         let fresh = read.inspect_err(|failure| {
             tracing::error!(table = %handle.id, %failure, "a table could not be read again");
         })?;
@@ -325,7 +330,7 @@ impl Hall {
         handle.set_adrift(false);
         handle.left.store(room.is_left_to_bots(), Ordering::SeqCst);
         if moved {
-            tell(handle, room, true);
+            tell(handle, true);
         }
         Ok(())
     }
@@ -390,7 +395,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("store");
         let store = SqliteStore::open(&file).await.unwrap();
-        let hall = Arc::new(Hall::new(store.clone(), &Config::default()));
+        let hall = Arc::new(Hall::new(store.clone(), &Config::default(), Sealer::of(b"")));
         let notes = notes();
         let handle = hall.create(new_card("magna-grecia", false, &notes), notes).await.unwrap();
         let say = |text: &str| {

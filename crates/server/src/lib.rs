@@ -24,6 +24,7 @@ mod random;
 mod reading;
 mod room;
 mod routes;
+mod seal;
 mod thinking;
 
 use std::future::Future;
@@ -42,6 +43,7 @@ use hall::Hall;
 pub use hosts::{HostName, NoHostName};
 use limits::Limits;
 pub use limits::{Allowance, Patience};
+use seal::Sealer;
 pub use thinking::{OwnBots, Thinking};
 
 /// How a server is run.
@@ -86,7 +88,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let secret = store.secret().await?;
     let key = Key::from(&Sha512::digest(secret));
-    let hall = Arc::new(Hall::new(store, &config));
+    let hall = Arc::new(Hall::new(store, &config, Sealer::of(&secret)));
     let app = App::new(Arc::clone(&hall), Limits::new(config.allowance), config.patience, key);
     let clocks = tokio::spawn(Clocks::of(Arc::clone(&hall)).watch());
     let sweeper = app.clone();

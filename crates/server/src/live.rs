@@ -36,8 +36,10 @@ pub(crate) struct Sheet {
 
 /// A line of the story.
 pub(crate) struct Line {
-    /// The entry it belongs to.
+    /// The entry it belongs to: for the host, as it counts what a viewer must not.
     pub(crate) entry: usize,
+    /// Which chapter of those that the viewer may read.
+    pub(crate) chapter: usize,
     pub(crate) seat: Option<Seat>,
     pub(crate) text: String,
     /// It may still be taken back.
@@ -64,6 +66,9 @@ pub(crate) trait Live: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn open_steps(&self, seat: Seat) -> usize;
     fn undone_steps(&self, seat: Seat) -> usize;
+    /// How often something has changed that a viewer sees: each seat, and last those who look on. Steps of one's own that others
+    /// do not see count for oneself only.
+    fn noticed(&self) -> &[u64];
     fn barrier(&self, seat: Seat) -> Option<Barrier>;
     /// How many entries are committed.
     fn committed(&self) -> usize;
@@ -124,6 +129,16 @@ struct Played<G: Playable> {
     table: Table<G>,
     story: Story<G>,
     bots: Bots<G>,
+    /// See [`Live::noticed`].
+    noticed: Vec<u64>,
+}
+
+/// What others could notice of a table, but for the state itself.
+#[derive(PartialEq)]
+struct Outside {
+    turn: Turn,
+    /// The chapters that each viewer may read.
+    told: Vec<usize>,
 }
 
 /// The bots that have played here, each with its name.
@@ -147,7 +162,41 @@ fn take_bot<G: Playable>(bots: &Bots<G>, seat: Seat, name: &str) -> Box<dyn Bot<
 impl<G: Playable> Played<G> {
     fn new(table: Table<G>) -> Played<G> {
         let story = Story::of(&table);
-        Played { table, story, bots: Bots::default() }
+        let noticed = vec![0; table.game().seats() + 1];
+        Played { table, story, bots: Bots::default(), noticed }
+    }
+
+    /// The seats, and last whoever looks on.
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
+        Seat::all(self.table.game().seats()).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+
+    /// Changes the table, and counts whom that shows something new.
+    fn change<T>(&mut self, work: impl FnOnce(&mut Table<G>) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        let open = self.story.chapters().len();
+        let before = G::SECRETS.then(|| (self.table.state().clone(), self.outside(open)));
+        let done = work(&mut self.table)?;
+        self.story.catch_up(&self.table);
+        let Some((state, outside)) = before else {
+            self.noticed.iter_mut().for_each(|times| *times += 1);
+            return Ok(done);
+        };
+        let now = self.outside(open);
+        for (number, viewer) in self.viewers().enumerate() {
+            let same = outside.turn == now.turn
+                && outside.told[number] == now.told[number]
+                && self.table.game().looks_same(&state, self.table.state(), viewer);
+            self.noticed[number] += u64::from(!same);
+        }
+        Ok(done)
+    }
+
+    /// What others could notice from this chapter on: what comes before does not change.
+    fn outside(&self, from: usize) -> Outside {
+        let drafts = self.story.drafts(&self.table);
+        let chapters = || self.story.chapters()[from..].iter().chain(&drafts);
+        let told = |viewer| chapters().filter(|chapter| chapter.is_told_to(viewer)).count();
+        Outside { turn: self.table.turn(), told: self.viewers().map(told).collect() }
     }
 
     /// Several steps on a copy, as far as nothing is drawn or shown; the steps that are legal then.
@@ -186,7 +235,7 @@ impl<G: Playable> Played<G> {
     fn lines(
         &self,
         chapter: &Chapter<G::Event>,
-        entry: usize,
+        (entry, number): (usize, usize),
         open: bool,
         trace: &Tracer<'_, G::Event>,
         eyes: &Eyes<'_>,
@@ -194,6 +243,7 @@ impl<G: Playable> Played<G> {
         let game = self.table.game();
         let line = |event: &G::Event| Line {
             entry,
+            chapter: number,
             seat: chapter.seat,
             text: game.tell(event, eyes),
             open,
@@ -211,26 +261,26 @@ impl<G: Playable> Live for Played<G> {
 
     fn apply(&mut self, seat: Seat, steps: &str) -> Result<(), Refusal> {
         self.table.is_seat(seat)?;
-        match self.parse(steps)?.as_slice() {
-            [step] => _ = self.table.apply(seat, *step)?,
-            several => _ = self.table.apply_all(seat, several)?,
-        }
-        self.story.catch_up(&self.table);
-        Ok(())
+        let steps = self.parse(steps)?;
+        self.change(|table| {
+            match steps.as_slice() {
+                [step] => _ = table.apply(seat, *step)?,
+                several => _ = table.apply_all(seat, several)?,
+            }
+            Ok(())
+        })
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.table.undo(seat)
+        self.change(|table| table.undo(seat))
     }
 
     fn redo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.table.redo(seat)?;
-        self.story.catch_up(&self.table);
-        Ok(())
+        self.change(|table| table.redo(seat).map(|_| ()))
     }
 
     fn restart(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.table.restart(seat)
+        self.change(|table| table.restart(seat))
     }
 
     fn foresee(&self, seat: Seat, steps: &str) -> Result<Option<Barrier>, Refusal> {
@@ -267,6 +317,10 @@ impl<G: Playable> Live for Played<G> {
         self.table.undone_steps(seat)
     }
 
+    fn noticed(&self) -> &[u64] {
+        &self.noticed
+    }
+
     fn barrier(&self, seat: Seat) -> Option<Barrier> {
         self.table.barrier(seat)
     }
@@ -295,7 +349,8 @@ impl<G: Playable> Live for Played<G> {
         let mut log = self.table.log(true);
         log.entries.truncate(entries.max(1));
         log.length = log.entries.len();
-        *self = Played::new(Table::replay(&log, None)?);
+        let noticed = self.noticed.iter().map(|times| times + 1).collect();
+        *self = Played { noticed, ..Played::new(Table::replay(&log, None)?) };
         Ok(())
     }
 
@@ -325,11 +380,12 @@ impl<G: Playable> Live for Played<G> {
         let drafts = self.story.drafts(&self.table);
         let committed = self.story.chapters();
         let all = committed.iter().map(|chapter| (chapter, false)).chain(drafts.iter().map(|chapter| (chapter, true)));
-        let numbered: Vec<_> = all.enumerate().collect();
+        let readable = all.enumerate().filter(|(_, (chapter, _))| chapter.is_told_to(eyes.viewer));
+        let numbered: Vec<_> = readable.enumerate().collect();
         let trace = self.table.game().tracer(&view);
         let mut lines = Vec::new();
-        for (entry, (chapter, open)) in numbered.into_iter().rev() {
-            let chapter = self.lines(chapter, entry, open, &trace, eyes);
+        for (number, (entry, (chapter, open))) in numbered.into_iter().rev() {
+            let chapter = self.lines(chapter, (entry, number), open, &trace, eyes);
             lines.extend(chapter.into_iter().rev());
             if lines.len() >= limit {
                 break;

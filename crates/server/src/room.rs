@@ -12,6 +12,7 @@ use crate::names::is_taken;
 use crate::notes::{Chair, Fell, Notes, Wish};
 use crate::random::token;
 use crate::reading;
+use crate::seal::Sealer;
 
 /// A table in memory.
 pub(crate) struct Room {
@@ -29,10 +30,46 @@ pub(crate) struct Room {
     said: Vec<Remark>,
     /// What the store has of card and notes.
     stored: (Card, Notes),
-    /// For each seat, the version at which something last changed that its next step rests on.
-    marks: Vec<u64>,
-    /// What those marks are made from: committed entries, then each seat's open and undone steps.
-    shape: Vec<usize>,
+    marks: Marks,
+    /// What the marks are made from.
+    shape: Shape,
+    sealer: Sealer,
+}
+
+/// Versions at which something last changed. The store keeps them, so that a page outlives a restart, and so that a restart
+/// tells nobody whether others have done something in secret before it.
+#[derive(Clone, PartialEq)]
+struct Marks {
+    /// For each seat, that its next step rests on.
+    rests: Vec<u64>,
+    /// For each seat, and last for those who look on, that they see.
+    sights: Vec<u64>,
+}
+
+impl Marks {
+    /// Those that the store has; where it has none, everything may have changed.
+    fn read(kept: &[u64], seats: usize, version: u64) -> Marks {
+        match kept.split_at_checked(seats) {
+            Some((rests, sights)) if sights.len() == seats + 1 => {
+                Marks { rests: rests.to_vec(), sights: sights.to_vec() }
+            }
+            _ => Marks { rests: vec![version; seats], sights: vec![version; seats + 1] },
+        }
+    }
+
+    fn write(&self) -> Vec<u64> {
+        [&self.rests[..], &self.sights].concat()
+    }
+}
+
+/// What a change of the game is noticed by.
+#[derive(Default, PartialEq)]
+struct Shape {
+    committed: usize,
+    /// Each seat's open and undone steps.
+    steps: Vec<(usize, usize)>,
+    /// See [`Live::noticed`].
+    noticed: Vec<u64>,
 }
 
 /// What a change is about.
@@ -55,13 +92,14 @@ pub(crate) fn now() -> Millis {
 
 impl Room {
     /// The room of a record; what cannot be read is a failure, not a panic.
-    pub(crate) fn open(record: Record) -> Result<Room, Failure> {
+    pub(crate) fn open(record: Record, sealer: Sealer) -> Result<Room, Failure> {
         let (notes, live) = reading::read(&record.card, record.notes, record.log)?;
         let mut chat = record.chat;
         forget_old_lines(&mut chat);
         let mut room = Room {
-            marks: vec![record.version; notes.seats.len()],
-            shape: Vec::new(),
+            marks: Marks::read(&record.marks, notes.seats.len(), record.version),
+            shape: Shape::default(),
+            sealer,
             kept: live.as_ref().map_or(0, |live| live.committed()),
             live,
             version: record.version,
@@ -95,26 +133,59 @@ impl Room {
     /// Has nothing changed since this version that a seat's next step rests on? Other people's open steps and chat do not
     /// count; one's own steps do, so that a double click is no second step.
     pub(crate) fn fresh(&self, seat: Seat, seen: u64) -> Result<(), Failure> {
-        let mark = self.marks.get(seat.index()).ok_or(Failure::Missing("no-seat"))?;
+        let mark = self.marks.rests.get(seat.index()).ok_or(Failure::Missing("no-seat"))?;
         if seen < *mark { Err(Failure::Moved) } else { Ok(()) }
     }
 
-    fn current_shape(&self) -> Vec<usize> {
-        let Some(live) = &self.live else { return Vec::new() };
-        let seats = Seat::all(self.notes.seats.len());
-        let steps = seats.map(|seat| live.open_steps(seat) << 16 | live.undone_steps(seat));
-        std::iter::once(live.committed()).chain(steps).collect()
+    /// The version at which something last changed that the holder of these seats sees; without seats he looks on.
+    fn sight(&self, seats: SeatSet) -> u64 {
+        let of = |place: usize| self.marks.sights.get(place).copied().unwrap_or(self.version);
+        seats.iter().map(|seat| of(seat.index())).max().unwrap_or(of(self.notes.seats.len()))
     }
 
-    fn mark_changes(&mut self) {
+    /// That version as it travels.
+    pub(crate) fn seal(&self, seats: SeatSet) -> String {
+        self.sealer.seal(&self.card.id, self.sight(seats))
+    }
+
+    /// The version that a page of this table named. Pages of programs before ours named a number.
+    pub(crate) fn unseal(&self, text: &str) -> Result<u64, Failure> {
+        let is_old = text.parse::<u64>().is_ok();
+        self.sealer.open(&self.card.id, text).ok_or(if is_old { Failure::Moved } else { Failure::Bad("bad-version") })
+    }
+
+    /// Has something changed since this version that the holder of these seats sees?
+    pub(crate) fn is_behind(&self, seats: SeatSet, seen: u64) -> bool {
+        seen < self.sight(seats)
+    }
+
+    fn current_shape(&self) -> Shape {
+        let Some(live) = &self.live else { return Shape::default() };
+        let seats = Seat::all(self.notes.seats.len());
+        let steps = seats.map(|seat| (live.open_steps(seat), live.undone_steps(seat))).collect();
+        Shape { committed: live.committed(), steps, noticed: live.noticed().to_vec() }
+    }
+
+    /// Has nothing happened but what only some see?
+    fn is_hidden_step(&self) -> bool {
         let shape = self.current_shape();
-        let all = shape.first() != self.shape.first();
-        for (number, mark) in self.marks.iter_mut().enumerate() {
-            if all || shape.get(number + 1) != self.shape.get(number + 1) {
-                *mark = self.version;
+        shape != self.shape && shape.noticed.last() == self.shape.noticed.last() && self.said.is_empty()
+    }
+
+    /// Marks for whom the next version is a new one, and whose next step rests on it.
+    fn mark_changes(&mut self, for_all: bool) {
+        let (shape, next) = (self.current_shape(), self.version + 1);
+        let committed = shape.committed != self.shape.committed;
+        for (place, sight) in self.marks.sights.iter_mut().enumerate() {
+            let noticed = shape.noticed.get(place) != self.shape.noticed.get(place);
+            let own = shape.steps.get(place) != self.shape.steps.get(place);
+            if for_all || noticed || own {
+                *sight = next;
+            }
+            if let Some(mark) = self.marks.rests.get_mut(place).filter(|_| own || committed && noticed) {
+                *mark = next;
             }
         }
-        self.shape = shape;
     }
 
     /// The seats the game waits for.
@@ -330,19 +401,21 @@ impl Room {
             Some(live) => (self.kept, live.entries(self.kept)),
             None => (0, Vec::new()),
         };
-        let begins = self.live.as_ref().filter(|_| self.stored.0.stage == Stage::Open);
         // The moment of the last change alone is not worth a line of its own each time.
         let same = Card { changed: self.stored.0.changed, ..self.card.clone() } == self.stored.0;
         let recent = self.card.changed - self.stored.0.changed < 60_000;
+        let new_notes = self.notes != self.stored.1;
+        self.mark_changes(!same || new_notes || !self.said.is_empty());
         Change {
             table: self.card.id.clone(),
             from: self.version,
-            begin: begins.map(|live| head(live.as_ref())),
+            marks: self.marks.write(),
+            begin: self.live.as_deref().filter(|_| self.stored.0.stage == Stage::Open).map(head),
             entries: (from, entries),
             cut: self.cut,
             drafts: self.live.as_ref().map(|live| live.drafts()).unwrap_or_default(),
             card: (!same || !recent).then(|| self.card.clone()),
-            notes: (self.notes != self.stored.1).then(|| serde_json::to_value(&self.notes).unwrap_or_default()),
+            notes: new_notes.then(|| serde_json::to_value(&self.notes).unwrap_or_default()),
             chat: self.said.clone(),
         }
     }
@@ -350,7 +423,7 @@ impl Room {
     /// The store has the last change.
     pub(crate) fn kept(&mut self, news: &News) {
         self.version += 1;
-        self.mark_changes();
+        self.shape = self.current_shape();
         self.kept = self.live.as_ref().map_or(0, |live| live.committed());
         self.cut = None;
         self.said.clear();
@@ -363,6 +436,7 @@ impl Room {
     }
 
     fn refresh_card(&mut self, now: Millis) {
+        let is_hidden = self.is_hidden_step();
         if self.live.as_ref().is_some_and(|live| live.turn().is_over()) {
             self.notes.wish = None;
         }
@@ -374,7 +448,10 @@ impl Room {
             Some(Turn::Decide(_)) => Stage::Playing,
             Some(Turn::Over(_)) => Stage::Over,
         };
-        self.card.changed = now;
+        // Lists say when something last happened, and hidden steps are nobody's business.
+        if !is_hidden {
+            self.card.changed = now;
+        }
         self.card.due = self.notes.due();
         self.card.seats = places(&self.notes, deciding);
     }

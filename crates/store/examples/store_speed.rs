@@ -91,6 +91,7 @@ fn nothing(caller: usize, from: u64) -> Change {
     Change {
         table: id(caller),
         from,
+        marks: vec![],
         begin: None,
         entries: (0, vec![]),
         cut: None,

@@ -109,6 +109,8 @@ pub struct Record {
     pub card: Card,
     /// Counts changes; the next one must name this number.
     pub version: u64,
+    /// The host's marks upon this version, as the last change left them; none after a restore.
+    pub marks: Vec<u64>,
     /// The log: head, committed entries, then the open drafts (marked as such). `None` before the game begins.
     pub log: Option<Log>,
     /// The host's own notes on the table, opaque to the store.
@@ -158,6 +160,8 @@ pub struct Change {
     pub table: TableId,
     /// The version it was made from; afterwards the table has the next one.
     pub from: u64,
+    /// The host's marks upon the next version, instead of those kept so far; opaque to the store.
+    pub marks: Vec<u64>,
     /// The head of the log, when the game begins (its entries are ignored). A game begins once.
     pub begin: Option<Log>,
     /// Committed entries from this number on. The first that is not kept yet; entries never change. (Taking back with

@@ -496,6 +496,7 @@ mod tests {
         Change {
             table: TableId(table.into()),
             from: 0,
+            marks: vec![],
             begin: Some(serde_json::from_value(head).unwrap()),
             entries: (0, vec![]),
             cut: None,

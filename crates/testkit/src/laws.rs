@@ -72,6 +72,7 @@ impl<G: Game> Trial<G> {
             let action = *self.rng.pick(&actions).expect("checked in every_step");
             self.remember(seat, &actions);
             self.hides_what_follows(seat, action)?;
+            self.looks_are_told(seat, action)?;
             self.table.apply(seat, action).map_err(|refusal| Broken::new("legal ⇔ accepted", refusal.message))?;
             self.steps += 1;
         }
@@ -291,6 +292,26 @@ impl<G: Game> Trial<G> {
             })?;
             let (one, other) = (game.view(&here.state, viewer), game.view(&there.state, viewer));
             hold(law, one == other, || format!("{viewer:?} sees {one:?}\n or {other:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// Whether a step changes what somebody sees can be told without his view.
+    fn looks_are_told(&mut self, seat: Seat, action: G::Action) -> Law {
+        if self.rng.below(SELDOM) != 0 {
+            return Ok(());
+        }
+        let (game, before) = (self.table.game(), self.table.state());
+        let step = Step::of(game, before, seat, action);
+        if step.drew {
+            return Ok(());
+        }
+        let after = step.state;
+        for viewer in self.viewers() {
+            let same = game.view(before, viewer) == game.view(&after, viewer);
+            hold("looks_same ⇔ the views are the same", game.looks_same(before, &after, viewer) == same, || {
+                format!("{viewer:?}, {}: the views are the same: {same}", game.notation(&action))
+            })?;
         }
         Ok(())
     }

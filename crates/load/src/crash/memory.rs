@@ -171,14 +171,14 @@ impl Memory {
         let seat = self.party.seat;
         if self.party.pick(10) == 0 {
             self.asked = Some(Wish::Undo(seat));
-            if self.party.undo().await?.is_none() {
+            if !self.party.undo().await? {
                 self.asked = None;
                 return Ok(false);
             }
         } else {
             let pick = self.party.pick(choice.steps.len());
             self.asked = Some(Wish::Step(seat, choice.steps[pick].clone()));
-            self.party.step(&choice.steps[pick], choice.version).await?;
+            self.party.step(&choice.steps[pick], &choice.version).await?;
         }
         if let Some(wish) = self.asked.take() {
             grant(&mut self.steps, &wish);

@@ -40,7 +40,7 @@ fn post(glance: &Glance<'_>, what: &str, seat: Seat, label: &str, class: &str) -
     html! {
         form method="post" action=(format!("/t/{}/{what}", glance.room.card.id)) data-post=(what) {
             input type="hidden" name="seat" value=(seat);
-            input type="hidden" name="version" value=(glance.room.version);
+            input type="hidden" name="version" value=(glance.room.seal(glance.mine));
             button class=(class) data-key=(what) { (label) }
         }
     }
@@ -63,7 +63,7 @@ fn steps(glance: &Glance<'_>, sheet: &Sheet) -> Markup {
     html! {
         form #steps method="post" action=(format!("/t/{}/step", glance.room.card.id)) {
             input type="hidden" name="seat" value=(seat);
-            input type="hidden" name="version" value=(glance.room.version);
+            input type="hidden" name="version" value=(glance.room.seal(glance.mine));
             @if chosen.is_some() { p { a href=(format!("/t/{}?seat={seat}", glance.room.card.id)) { (language.text("all-steps")) } } }
             @for (kind, offers) in &kinds {
                 @if let [(number, offer)] = offers.as_slice() { div.kind { (button(glance, *number, offer)) } }

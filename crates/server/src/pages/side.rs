@@ -48,12 +48,12 @@ pub(crate) fn players(glance: &Glance<'_>, sheet: &Sheet) -> Markup {
 }
 
 pub(crate) fn story(glance: &Glance<'_>, sheet: &Sheet, lines: &[Line]) -> Markup {
-    let newest = lines.last().map(|line| line.entry);
+    let newest = lines.last().map(|line| line.chapter);
     html! {
         ol.story tabindex="0" aria-label=(glance.language().text("story")) data-newest=[newest] {
             @if lines.len() < STORY_LINES { (dice::told(glance)) }
             @for line in lines {
-                li data-entry=(line.entry) class=[class(line)] {
+                li data-chapter=(line.chapter) class=[class(line)] {
                     @if let Some(seat) = line.seat { (sign(seat, &sheet.looks)) " " }
                     (line.text)
                 }
@@ -83,7 +83,7 @@ pub(crate) fn aside(aside: &Aside, names: &[String], language: Language) -> Line
             format!("{why} {}", language.text(instead))
         }
     };
-    Line { entry: aside.entry, seat: aside.seat, text, open: false, spot: None, aside: true }
+    Line { entry: aside.entry, chapter: 0, seat: aside.seat, text, open: false, spot: None, aside: true }
 }
 
 pub(crate) fn chat(glance: &Glance<'_>) -> Markup {

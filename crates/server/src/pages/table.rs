@@ -107,7 +107,7 @@ impl<'a> Glance<'a> {
         let room = self.room;
         let title = lobby::title(self.visitor, &room.card.game, self.my_turn());
         html! {
-            main #main.table data-table=(room.card.id) data-version=(room.version) data-seat=[self.seat] data-title=(title)
+            main #main.table data-table=(room.card.id) data-version=(room.seal(self.mine)) data-seat=[self.seat] data-title=(title)
                 data-mine=(seat_list(self.mine)) data-over=[self.is_over().then_some("yes")] {
                 @match &room.live {
                     None => { (self.waiting_room()) }
@@ -163,11 +163,12 @@ impl<'a> Glance<'a> {
         let mut lines = Vec::with_capacity(story.len());
         for line in story {
             while let Some(aside) = asides.next_if(|aside| aside.entry <= line.entry) {
-                lines.push(aside);
+                lines.push(Line { chapter: line.chapter, ..aside });
             }
             lines.push(line);
         }
-        lines.extend(asides);
+        let chapter = lines.last().map_or(0, |line| line.chapter);
+        lines.extend(asides.map(|aside| Line { chapter, ..aside }));
         lines
     }
 
@@ -185,7 +186,7 @@ impl<'a> Glance<'a> {
                 h1 { (title) }
                 @if let (Some(live), None) = (&self.room.live, self.curtain) {
                     ol.story { (dice::told(self)) @for line in self.with_asides(live.story(&self.eyes(), usize::MAX)) {
-                        li data-entry=(line.entry) class=[side::class(&line)] { @if let Some(seat) = line.seat { (sign(seat, &looks)) " " } (line.text) }
+                        li data-chapter=(line.chapter) class=[side::class(&line)] { @if let Some(seat) = line.seat { (sign(seat, &looks)) " " } (line.text) }
                     } }
                 }
                 p { a.button href=(format!("/t/{id}")) { (language.text("to-table")) } }

@@ -24,9 +24,9 @@ use crate::room::Room;
 #[derive(Deserialize)]
 pub(super) struct Acting {
     seat: Seat,
-    /// The version his page shows.
+    /// The version his page shows, as it was sealed.
     #[serde(default)]
-    version: Option<u64>,
+    version: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -50,9 +50,7 @@ struct ActingText {
 impl ActingText {
     fn read(&self) -> Result<Acting, Failure> {
         let seat = self.seat.parse().ok().and_then(Seat::new).ok_or(Failure::Missing("no-seat"))?;
-        let version = self.version.as_deref().filter(|text| !text.is_empty());
-        let version = version.map(|text| text.parse().map_err(|_| Failure::Bad("bad-version"))).transpose()?;
-        Ok(Acting { seat, version })
+        Ok(Acting { seat, version: self.version.clone() })
     }
 }
 
@@ -221,10 +219,13 @@ async fn at_seat(
         if room.chair(acting.seat)?.bot.is_some() {
             return Err(Failure::Bad("bot-plays"));
         }
-        if let Some(version) = acting.version {
+        let version = acting.version.as_deref().filter(|text| !text.is_empty());
+        let version = version.map(|text| room.unseal(text)).transpose()?;
+        if let Some(version) = version {
             room.fresh(acting.seat, version)?;
         }
-        let behind = acting.version.is_some_and(|version| version < room.version);
+        let mine = room.notes.seats_of(&visitor.persons);
+        let behind = version.is_some_and(|version| room.is_behind(mine, version));
         match work(room, acting.seat) {
             // What he saw may well have been legal: somebody changed something meanwhile.
             Err(Failure::Refused(_)) if behind => Err(Failure::Moved),

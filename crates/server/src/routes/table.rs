@@ -99,7 +99,8 @@ pub(super) async fn shown(visitor: &Visitor, handle: &Arc<Handle>, seat: Option<
         Err(failure) => return answer::failed(visitor, &failure),
     };
     if visitor.terse {
-        return axum::Json(json!({"ok": true, "version": room.version, "to": room.deciding()})).into_response();
+        let version = room.seal(room.notes.seats_of(&visitor.persons));
+        return axum::Json(json!({"ok": true, "version": version, "to": room.deciding()})).into_response();
     }
     let choice = Choice { seat, ..Choice::default() };
     answer::page(Glance::new(&room, visitor, choice).table())
@@ -193,9 +194,9 @@ pub(super) async fn legal(
         let room = handle.look().await?;
         super::play::own_seat(&room, &visitor, seat)?;
         let live = room.live.as_ref().ok_or(Failure::Bad("not-begun"))?;
-        let over = room.card.stage == Stage::Over;
+        let (version, over) = (room.seal(room.notes.seats_of(&visitor.persons)), room.card.stage == Stage::Over);
         Ok::<_, Failure>(json!({
-            "ok": true, "version": room.version, "to": room.deciding(), "over": over, "legal": live.legal(seat),
+            "ok": true, "version": version, "to": room.deciding(), "over": over, "legal": live.legal(seat),
         }))
     };
     match listed.await {

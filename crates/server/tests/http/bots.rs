@@ -64,13 +64,13 @@ async fn against(guest: &mut Guest) -> String {
     make(guest, &[("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "bot:novice")]).await
 }
 
-/// What the story says beside the log: each line with the entry it stands before.
+/// What the story says beside the log: each line with the chapter it stands before.
 async fn asides(guest: &mut Guest, table: &str) -> Vec<(usize, String)> {
     let page = guest.get(&format!("/t/{table}/story")).await.unwrap().text();
-    let lines = page.split("<li data-entry=\"").skip(1).filter_map(|line| {
-        let (entry, rest) = line.split_once("\" class=\"aside\">")?;
+    let lines = page.split("<li data-chapter=\"").skip(1).filter_map(|line| {
+        let (chapter, rest) = line.split_once("\" class=\"aside\">")?;
         let words = rest.split("</li>").next()?.rsplit("</svg>").next()?;
-        Some((entry.parse().ok()?, words.trim().to_owned()))
+        Some((chapter.parse().ok()?, words.trim().to_owned()))
     });
     lines.collect()
 }
@@ -95,7 +95,7 @@ async fn turns(house: &House, guest: &mut Guest, table: &str, turns: usize) {
             if steps_of_bot(house, table).await.len() > before {
                 return true;
             }
-            ok(&step(guest, table, 0, &now.steps[last(&now)], now.version, true).await);
+            ok(&step(guest, table, 0, &now.steps[last(&now)], &now.version, true).await);
             false
         })
         .await;

@@ -102,6 +102,7 @@ async fn renote(store: &SqliteStore, table: &str, work: impl FnOnce(&mut Value, 
     let change = Change {
         table: card.id.clone(),
         from: record.version,
+        marks: vec![],
         begin: None,
         entries: (0, Vec::new()),
         cut: None,
@@ -148,9 +149,8 @@ async fn all_promise_and_show_and_the_log_proves_it() {
     ok(&anna.show(&table).await);
     ok(&bruno.show(&table).await);
     assert_eq!(stage(&house, &table).await, Stage::Playing, "the last value begins the game");
-    for _ in 0..3 {
-        heard(&mut events).await;
-    }
+    let begun = anna.guest.get(&format!("/t/{table}")).await.unwrap().attribute("data-version");
+    while heard(&mut events).await.version() != begun {}
     let story = house.guest().get(&format!("/t/{table}/story")).await.unwrap().text();
     assert!(story.contains(&before) && story.contains("those of Anna, Bruno"), "{story}");
 

@@ -154,20 +154,21 @@ pub(crate) async fn legal(guest: &mut Guest, table: &str, seat: usize) -> Legal 
     let json = answer.json();
     let steps = json["legal"].as_array().unwrap().iter().map(|step| step.as_str().unwrap().to_owned()).collect();
     let to = json["to"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap() as usize).collect();
-    Legal { steps, to, version: json["version"].as_u64().unwrap(), over: json["over"] == Value::Bool(true) }
+    Legal { steps, to, version: json["version"].as_str().unwrap().to_owned(), over: json["over"] == Value::Bool(true) }
 }
 
 pub(crate) struct Legal {
     pub(crate) steps: Vec<String>,
     pub(crate) to: Vec<usize>,
-    pub(crate) version: u64,
+    /// As the server sealed it.
+    pub(crate) version: String,
     pub(crate) over: bool,
 }
 
 /// Posts a step upon a version.
-pub(crate) async fn step(guest: &mut Guest, table: &str, seat: usize, step: &str, version: u64, sure: bool) -> Answer {
-    let (seat, version) = (seat.to_string(), version.to_string());
-    let mut fields = vec![("seat", seat.as_str()), ("version", version.as_str()), ("step", step)];
+pub(crate) async fn step(guest: &mut Guest, table: &str, seat: usize, step: &str, version: &str, sure: bool) -> Answer {
+    let seat = seat.to_string();
+    let mut fields = vec![("seat", seat.as_str()), ("version", version), ("step", step)];
     if sure {
         fields.push(("sure", "yes"));
     }
@@ -200,7 +201,7 @@ pub(crate) async fn play_until(
                 continue;
             }
             let chosen = now.steps[choose(&now) % now.steps.len()].clone();
-            let answer = step(guest, table, *seat, &chosen, now.version, true).await;
+            let answer = step(guest, table, *seat, &chosen, &now.version, true).await;
             // Where several decide at once somebody may have been first; then he looks again.
             if answer.status != 409 {
                 ok(&answer);

@@ -1,12 +1,12 @@
 //! Whatever a seat may not see never leaves the server.
 //!
-//! In a secret phase one seat does one thing, takes it back and does another. All others visit every address and listen to
-//! every event both times: what they get must be the same, byte for byte, but for the number of the version. That its
-//! owner's own page does differ shows that the comparison can fail.
+//! In a secret phase one seat does one thing, takes it back and does another, several steps deep. All others visit every address
+//! and listen all the time: what they get must be what they got before, byte for byte, and no event may come. That its owner's
+//! own page does differ shows that the comparison can fail.
 
 use std::collections::BTreeMap;
 
-use emporion_guest::{Events, Guest};
+use emporion_guest::{Guest, Told};
 
 use crate::house::{Dice, House, Legal, act, heard, legal, make, ok, play_until, step};
 
@@ -22,6 +22,8 @@ struct Scene {
     table: String,
     owner: Guest,
     others: Vec<Other>,
+    /// Changes that everybody may notice.
+    loud: usize,
 }
 
 /// Bruno sits with several at one screen; Anna has seat 0; the rest look on or pretend.
@@ -51,7 +53,7 @@ async fn scene(game: &str, seats: usize) -> Scene {
     make(&mut stranger, &[("game", "antiquity"), ("name", "Eve")]).await;
     others.push(Other { who: "stranger", guest: stranger });
     others.push(Other { who: "looker-on", guest: house.guest() });
-    Scene { house, table, owner: anna, others }
+    Scene { house, table, owner: anna, others, loud: 0 }
 }
 
 /// Every address that shows something, asked for in every way that could show too much.
@@ -113,10 +115,10 @@ async fn everything(guest: &mut Guest, table: &str) -> BTreeMap<String, String> 
     found
 }
 
-/// Without what may differ: the number of the version, and what depends on the moment.
+/// Without what depends on the moment.
 fn still(text: &str) -> String {
     let mut text = text.to_owned();
-    for mark in ["data-version=\"", "name=\"version\" value=\"", "\"version\":", "id: ", "data-time=\"", "\"up\":"] {
+    for mark in ["data-time=\"", "\"up\":"] {
         let mut parts = text.split(mark);
         let mut joined = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -142,10 +144,17 @@ impl Scene {
         seen
     }
 
-    /// Does different things with seat 0, `depth` steps deep, and compares what the others get.
+    /// Does different things with seat 0, `depth` steps deep: whatever it is, the others get what they got before.
     async fn compare(&mut self, depth: usize) {
-        let mut events = self.others[0].guest.listen(&format!("/t/{}/events", self.table)).await.unwrap();
-        for _ in 0..depth {
+        let mut ears = Vec::new();
+        for other in &self.others {
+            let mut events = other.guest.listen(&format!("/t/{}/events", self.table)).await.unwrap();
+            only_versions(&heard(&mut events).await);
+            ears.push(events);
+        }
+        let before = self.seen_by_others().await;
+        let mut deep = 0;
+        while deep < depth {
             let mut looks = Vec::new();
             let now = legal(&mut self.owner, &self.table, 0).await;
             let mut played = None;
@@ -161,26 +170,46 @@ impl Scene {
                     break;
                 }
             }
-            if let [(one, own_one, seen_one), (two, own_two, seen_two)] = looks.as_slice() {
+            if let [(one, own_one, _), (two, own_two, _)] = looks.as_slice() {
                 assert_ne!(own_one, own_two, "his own page shows whether it is {one} or {two}");
-                for (address, text) in seen_one {
-                    assert_eq!(text, &seen_two[address], "{address:?} tells {one} from {two}");
+            }
+            for (step, _, seen) in &looks {
+                for (address, text) in &before {
+                    assert_eq!(&seen[address], text, "{address:?} tells that he did {step}");
                 }
             }
-            let Some(played) = played else { return };
+            let Some(played) = played else { break };
             assert!(self.secretly(&played).await);
+            deep += 1;
         }
-        only_versions(&mut events, legal(&mut self.owner, &self.table, 0).await.version).await;
+        assert!(deep > 0, "something was done in secret");
+        // The first that anybody hears again is what is said aloud.
+        let aloud = [("seat", "0"), ("text", "nothing yet")];
+        ok(&self.owner.post(&format!("/t/{}/chat", self.table), &aloud).await.unwrap());
+        for events in &mut ears {
+            let mut told = heard(events).await;
+            for _ in 0..self.loud {
+                only_versions(&told);
+                if told.json()["chat"] == true {
+                    break;
+                }
+                told = heard(events).await;
+            }
+            assert_eq!(told.json()["chat"], true, "somebody heard of a hidden step: {}", told.raw);
+        }
     }
 
     /// Plays a step of seat 0 that shows nothing: one that can be taken back and does not make him ready.
     async fn secretly(&mut self, chosen: &str) -> bool {
-        let version = legal(&mut self.owner, &self.table, 0).await.version;
-        if step(&mut self.owner, &self.table, 0, chosen, version, false).await.status != 200 {
+        let now = legal(&mut self.owner, &self.table, 0).await;
+        if step(&mut self.owner, &self.table, 0, chosen, &now.version, false).await.status != 200 {
             return false;
         }
-        let secret = legal(&mut self.owner, &self.table, 0).await.to.contains(&0);
+        let after = legal(&mut self.owner, &self.table, 0).await;
+        assert_ne!(after.version, now.version, "he himself has a new page");
+        let secret = after.to.contains(&0);
         if !secret {
+            self.loud += 2;
             ok(&act(&mut self.owner, &self.table, "undo", 0).await);
         }
         secret
@@ -230,21 +259,12 @@ fn spread(now: &Legal) -> Vec<String> {
 }
 
 /// Events say that something changed and who is waited for, and nothing else.
-async fn only_versions(events: &mut Events, until: u64) {
-    loop {
-        let told = heard(events).await;
-        let json = told.json();
-        let keys: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(keys, ["version", "to", "over", "chat"]);
-        let lines = told
-            .raw
-            .lines()
-            .all(|line| ["event: moved", "id: ", "data: {"].iter().any(|start| line.starts_with(start)));
-        assert!(lines, "{}", told.raw);
-        if told.version() >= until {
-            return;
-        }
-    }
+fn only_versions(told: &Told) {
+    let json = told.json();
+    let keys: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys, ["version", "to", "over", "chat"]);
+    let known = |line: &str| ["event: moved", "id: ", "data: {"].iter().any(|start| line.starts_with(start));
+    assert!(told.raw.lines().all(known), "{}", told.raw);
 }
 
 #[tokio::test]
@@ -300,11 +320,11 @@ async fn nobody_looks_past_a_step_that_cannot_be_taken_back() {
                     let answer = guest.get(&format!("{why};{}", next.replace(' ', "+"))).await.unwrap();
                     assert_eq!(answer.code(), "core/steps-after-barrier", "{game} {chosen};{next}: {}", answer.whole());
                     let both = format!("{chosen};{next}");
-                    let answer = step(&mut guest, &table, seat, &both, now.version, false).await;
+                    let answer = step(&mut guest, &table, seat, &both, &now.version, false).await;
                     assert_eq!(answer.code(), "core/steps-after-barrier", "{game} {both}: {}", answer.whole());
                 }
             }
-            ok(&step(&mut guest, &table, seat, chosen, now.version, true).await);
+            ok(&step(&mut guest, &table, seat, chosen, &now.version, true).await);
         }
         assert!(asked > 0, "{game}");
     }

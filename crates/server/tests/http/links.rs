@@ -280,6 +280,7 @@ async fn as_before(store: &SqliteStore, table: &str, keys: &[&str]) {
     let change = Change {
         table: record.card.id.clone(),
         from: record.version,
+        marks: vec![],
         begin: None,
         entries: (0, Vec::new()),
         cut: None,

@@ -187,6 +187,7 @@ async fn who_plays_again_under_one_name_is_numbered() {
             let change = Change {
                 table: card.id.clone(),
                 from: record.version,
+                marks: vec![],
                 begin: None,
                 entries: (0, Vec::new()),
                 cut: None,

@@ -120,7 +120,7 @@ async fn who_leaves_a_game_is_stood_in_for_and_may_come_back() {
     let house = House::open().await;
     let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
     ok(&act(&mut anna, &table, "leave", 0).await);
-    let refused = step(&mut anna, &table, 0, "done", 99, true).await;
+    let refused = step(&mut anna, &table, 0, "done", "", true).await;
     assert_eq!(refused.code(), "table/bot-plays");
     // The stand-in plays until the game waits for the other one.
     eventually(async || !legal(&mut bruno, &table, 1).await.steps.is_empty()).await;

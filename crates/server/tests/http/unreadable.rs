@@ -65,6 +65,7 @@ async fn keep(store: &SqliteStore, name: &str, record: Record) {
     let change = Change {
         table: card.id.clone(),
         from: 0,
+        marks: vec![],
         begin: Some(log),
         entries: (0, entries),
         cut: None,

@@ -150,7 +150,7 @@ const CONTENT: &str = "
     DELETE FROM main.notes; DELETE FROM main.places; DELETE FROM main.versions; DELETE FROM main.tables;
     INSERT INTO main.tables SELECT * FROM copy.tables;
     INSERT INTO main.versions SELECT * FROM copy.versions;
-    UPDATE main.versions SET version = 1 + max(version, coalesce((SELECT before.version FROM temp.before
+    UPDATE main.versions SET marks = '[]', version = 1 + max(version, coalesce((SELECT before.version FROM temp.before
         JOIN main.tables USING (id) WHERE key = table_key), 0));
     INSERT INTO main.places SELECT * FROM copy.places;
     INSERT INTO main.notes SELECT * FROM copy.notes;

@@ -128,6 +128,7 @@ struct Fate {
     /// Entries to write, from `kept` on.
     added: Vec<String>,
     drafts: Option<String>,
+    marks: String,
     head: Option<String>,
     card: Option<Card>,
     notes: Option<String>,
@@ -229,6 +230,7 @@ impl Fate {
             cut: false,
             added: Vec::new(),
             drafts: None,
+            marks: "[]".into(),
             head: None,
             card: None,
             notes: None,
@@ -268,6 +270,7 @@ impl Fate {
         let drafts: Vec<LogEntry> =
             change.drafts.iter().map(|entry| LogEntry { draft: true, ..entry.clone() }).collect();
         self.drafts = Some(json(&drafts));
+        self.marks = json(&change.marks);
         self.card = change.card.clone().or(self.card.take());
         self.notes = change.notes.as_ref().map(json).or(self.notes.take());
         self.chat.extend(change.chat.iter().map(json));
@@ -383,8 +386,9 @@ impl Rows {
             begun: i64::from(fate.begun),
             entries: entries as i64,
             drafts: fate.drafts.clone().unwrap_or_default(),
+            marks: fate.marks.clone(),
         };
-        self.versions.push(&(key, row.version, row.begun, row.entries, &row.drafts, row.sum()));
+        self.versions.push(&(key, row.version, row.begun, row.entries, &row.drafts, row.sum(), &row.marks));
         if let Some(notes) = &fate.notes {
             self.notes.push(&(key, notes, text_sum("notes", key, 0, notes)));
         }
@@ -415,10 +419,11 @@ impl Rows {
         self.versions
             .run(
                 connection,
-                "INSERT INTO versions (table_key, version, begun, entries, drafts, sum) \
-                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) WHERE true \
+                "INSERT INTO versions (table_key, version, begun, entries, drafts, sum, marks) \
+                 SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 \
+                 FROM json_each(?1) WHERE true \
                  ON CONFLICT (table_key) DO UPDATE SET version = excluded.version, begun = excluded.begun, \
-                 entries = excluded.entries, drafts = excluded.drafts, sum = excluded.sum",
+                 entries = excluded.entries, drafts = excluded.drafts, sum = excluded.sum, marks = excluded.marks",
             )
             .await?;
         self.notes

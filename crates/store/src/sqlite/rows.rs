@@ -133,6 +133,8 @@ pub(super) struct VersionRow {
     pub(super) entries: i64,
     /// JSON.
     pub(super) drafts: String,
+    /// JSON.
+    pub(super) marks: String,
 }
 
 impl VersionRow {
@@ -144,6 +146,7 @@ impl VersionRow {
             begun: get(row, "begun")?,
             entries: get(row, "entries")?,
             drafts: get(row, "drafts")?,
+            marks: get(row, "marks")?,
         })
     }
 
@@ -155,7 +158,7 @@ impl VersionRow {
 
     pub(super) fn sum(&self) -> i64 {
         let sum = Sum::of("versions").number(self.key).number(self.version).number(self.begun);
-        sum.number(self.entries).text(&self.drafts).done()
+        sum.number(self.entries).text(&self.drafts).text(&self.marks).done()
     }
 }
 
@@ -192,6 +195,7 @@ fn read_record(row: &SqliteRow) -> Result<Record, StoreError> {
     Ok(Record {
         card: table.card()?,
         version: version.version as u64,
+        marks: json(&version.marks, "marks")?,
         log: head.map(|head| Log { length: entries.len(), entries, ..head }),
         notes: json(notes, "notes")?,
         chat: lines(row, "chat", ("chat", key))?,

@@ -72,7 +72,7 @@ pub(crate) async fn a_new_table_is_kept<S: Store>(open: &impl AsyncFn(&str) -> S
     let store = open("new").await;
     let card = card("t", 5);
     store.create(card.clone(), json!({"wish": 1})).await.expect("a new table");
-    let record = Record { card, version: 0, log: None, notes: json!({"wish": 1}), chat: vec![] };
+    let record = Record { card, version: 0, marks: vec![], log: None, notes: json!({"wish": 1}), chat: vec![] };
     assert_eq!(load(&store, "t").await, record);
 }
 
@@ -101,6 +101,7 @@ pub(crate) async fn a_change_is_kept_whole<S: Store>(open: &impl AsyncFn(&str) -
     let chat = vec![remark("first", 1), remark("second", 2)];
     let all = Change {
         begin: Some(head()),
+        marks: vec![7, 1 << 60],
         entries: (0, steps(0..3)),
         drafts: steps(3..5),
         card: Some(card.clone()),
@@ -109,7 +110,8 @@ pub(crate) async fn a_change_is_kept_whole<S: Store>(open: &impl AsyncFn(&str) -
         ..change("t", 0)
     };
     store.change(all).await.expect("a good change");
-    let record = Record { card, version: 1, log: Some(log(3, 5)), notes: json!({"clock": [1, 2]}), chat };
+    let (log, notes) = (Some(log(3, 5)), json!({"clock": [1, 2]}));
+    let record = Record { card, version: 1, marks: vec![7, 1 << 60], log, notes, chat };
     assert_eq!(load(&store, "t").await, record);
 }
 
@@ -399,7 +401,9 @@ pub(crate) async fn any_text_comes_back<S: Store>(open: &impl AsyncFn(&str) -> S
         store.change(change).await.expect("a good change");
         let log = Log { length: 2, entries: vec![act(0), LogEntry { draft: true, ..act(1) }], ..head };
         let record = load(&store, &id).await;
-        assert_eq!(record, Record { card: card.clone(), version: 1, log: Some(log), notes: notes.clone(), chat });
+        let expected =
+            Record { card: card.clone(), version: 1, marks: vec![], log: Some(log), notes: notes.clone(), chat };
+        assert_eq!(record, expected);
         assert_eq!(record.notes.to_string(), notes.to_string(), "in the same order");
         assert_eq!(store.list(Query::Of(text.into()), 9).await.expect("a list"), [card], "{text:?}");
     }
@@ -599,6 +603,7 @@ pub(crate) fn change(table: &str, from: u64) -> Change {
     Change {
         table: TableId(table.into()),
         from,
+        marks: vec![],
         begin: None,
         entries: (0, vec![]),
         cut: None,

@@ -154,18 +154,26 @@ impl Person {
         Ok(found.as_str().unwrap_or_default().to_owned())
     }
 
-    /// The version of the position on the page.
-    pub async fn version(&self) -> Result<u64> {
-        let found = self.ask("return Number(document.querySelector('#main').dataset.version);", vec![]).await?;
-        found.as_u64().context("a table")
+    /// The version of the position on the page, sealed.
+    pub async fn version(&self) -> Result<String> {
+        let found = self.ask("return document.querySelector('#main').dataset.version;", vec![]).await?;
+        found.as_str().map(str::to_owned).context("a table")
     }
 
-    /// Waits for a later position than this.
-    pub async fn later_than(&self, version: u64) -> Result<()> {
-        self.until(&format!(
-            "Number(document.querySelector('#main').dataset.version) > {version} && !document.body.classList.contains('busy')"
-        ))
-        .await
+    /// Waits for another position than this.
+    pub async fn other_than(&self, version: &str) -> Result<()> {
+        let other = format!("document.querySelector('#main').dataset.version !== '{version}'");
+        self.until(&format!("{other} && !document.body.classList.contains('busy')")).await
+    }
+
+    /// After a click on what ends a turn: says yes, if he is asked, and waits for another position than this.
+    pub async fn says_yes(&self, version: &str) -> Result<()> {
+        let other = format!("document.querySelector('#main').dataset.version !== '{version}'");
+        self.until(&format!("document.querySelector('#sure').open || {other}")).await?;
+        if self.holds("document.querySelector('#sure').open").await? {
+            self.click("#sure button[value=yes]").await?;
+        }
+        self.other_than(version).await
     }
 
     /// Keeps what he sees.

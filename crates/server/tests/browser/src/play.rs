@@ -73,7 +73,7 @@ pub async fn play_by_pointer(people: &[&Person], steps: usize) -> Result<()> {
             // Steps that are folded away are on a board.
             None => person.click("#steps div.kind > button.step, #steps fieldset.kind button.step").await?,
         }
-        settle(person, before).await?;
+        settle(person, &before).await?;
     }
     Ok(())
 }
@@ -122,7 +122,7 @@ async fn spot(person: &Person, number: usize) -> Result<Option<(i64, i64)>> {
 }
 
 /// After a click: a choice where several steps are meant, a yes where the step is final, and the new position.
-async fn settle(person: &Person, before: u64) -> Result<()> {
+async fn settle(person: &Person, before: &str) -> Result<()> {
     let last = Instant::now() + patiently(PATIENCE);
     while person.version().await? == before {
         for answer in ["#menu[open] .choices button", "#sure[open] button[value=yes]"] {

@@ -91,14 +91,5 @@ async fn a_turn_by_tapping(person: &Person, game: &str) -> Result<()> {
     }
     let before = person.version().await?;
     person.click(last).await?;
-    person
-        .until(&format!(
-            "document.querySelector('#sure').open || Number(document.querySelector('#main').dataset.version) > {before}"
-        ))
-        .await?;
-    if person.holds("document.querySelector('#sure').open").await? {
-        person.click("#sure button[value=yes]").await?;
-        person.later_than(before).await?;
-    }
-    Ok(())
+    person.says_yes(&before).await
 }

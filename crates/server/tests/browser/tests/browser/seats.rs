@@ -37,7 +37,7 @@ async fn end_turn(person: &Person) -> Result<()> {
     let before = person.version().await?;
     person.click("#steps button[data-finishes]").await?;
     person.click("#sure button[value=yes]").await?;
-    person.later_than(before).await
+    person.other_than(&before).await
 }
 
 #[test]
@@ -78,14 +78,7 @@ fn a_curtain_between_two_at_one_screen() -> Result<()> {
             }
             let before = screen.version().await?;
             screen.click("#steps button[data-finishes]").await?;
-            let settled = format!(
-                "document.querySelector('#sure[open]') || Number(document.querySelector('#main').dataset.version) > {before}"
-            );
-            screen.until(&settled).await?;
-            if screen.count("#sure[open]").await? > 0 {
-                screen.click("#sure button[value=yes]").await?;
-                screen.later_than(before).await?;
-            }
+            screen.says_yes(&before).await?;
         }
         ensure!(lifted >= 2, "the screen changed hands only {lifted} times");
         Ok(())
@@ -217,9 +210,9 @@ fn a_page_catches_up_after_the_server_died() -> Result<()> {
         let before = playing.version().await?;
         playing.click("#steps button[data-finishes]").await?;
         playing.click("#sure button[value=yes]").await?;
-        playing.later_than(before).await?;
+        playing.other_than(&before).await?;
         absent.go_offline(false).await?;
-        absent.later_than(seen).await?;
+        absent.other_than(&seen).await?;
         absent.asked().await?;
         ensure!(absent.count("#story li.new").await? > 0, "what was missed is marked");
         absent.picture("missed-desktop").await
