@@ -118,7 +118,8 @@ fn split(authority: &str) -> Option<(String, Option<u16>)> {
     match rest.strip_prefix(':') {
         None if rest.is_empty() => Some((host, None)),
         Some("") => Some((host, None)),
-        Some(port) => Some((host, Some(port.parse().ok()?))),
+        Some(port) if port.bytes().all(|byte| byte.is_ascii_digit()) => Some((host, Some(port.parse().ok()?))),
+        Some(_) => None,
         None => None,
     }
 }
@@ -186,6 +187,7 @@ mod tests {
             &["a", "b"],
             &["a:b:1"],
             &["a:70000"],
+            &["a:+80"],
             &["x@a"],
             &["[::1"],
             &["a b"],

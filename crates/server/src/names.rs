@@ -12,16 +12,17 @@ const BOTS: [&str; 5] = ["Pytheas", "Kleio", "Timaios", "Arete", "Himilco"];
 /// Would people take one name for the other? Case, spaces, forms of a letter and its lookalikes in other alphabets do not
 /// tell names apart.
 pub(crate) fn alike(one: &str, other: &str) -> bool {
-    let (one, other) = (looks(one), looks(other));
-    one.0 == other.0 || one.1 == other.1
+    looks(one).iter().zip(&looks(other)).any(|(one, other)| one == other)
 }
 
-/// What is seen of a name, in two ways: a capital I is like an l as it stands, and a capital E is like an e to the mind.
-fn looks(name: &str) -> (String, String) {
+/// What is seen of a name, in three ways: a capital I is like an l as it stands, a capital E is like an e to the mind, and both
+/// where alphabets and capitals are mixed.
+fn looks(name: &str) -> [String; 3] {
     let fold = |text: &str| text.to_uppercase().to_lowercase();
     let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect();
     let seen = |text: &str| skeleton(text).collect::<String>();
-    (seen(&fold(&plain)), fold(&seen(&plain)))
+    let both = seen(&fold(&seen(&plain)));
+    [seen(&fold(&plain)), fold(&seen(&plain)), both.replace(['i', '1', '|'], "l")]
 }
 
 /// Is a name like one of these?
@@ -78,6 +79,8 @@ mod tests {
             ("ANNA", "\u{391}\u{39d}\u{39d}\u{391}"), // Greek ΑΝΝΑ
             ("Zoe", "\u{396}oe"),                     // Greek Ζ
             ("Alice", "AIice"),
+            ("Iris", "lRIS"),
+            ("Bilbo", "\u{412}ILBO"), // Cyrillic В
             ("Alice", "A1ice"),
             ("Bob", "B0b"),
             ("Filippo", "\u{fb01}lippo"),
