@@ -71,6 +71,12 @@ impl Guest {
         Guest { server: self.server, cookies: self.cookies.clone(), headers: self.headers.clone(), connection: None }
     }
 
+    /// The cookie by which a server knows the guest again, if he has one.
+    pub fn identity(&self) -> Option<(String, String)> {
+        let known = |(name, _): &(&String, &String)| name.starts_with("emporion");
+        self.cookies.iter().find(known).map(|(name, value)| (name.clone(), value.clone()))
+    }
+
     /// Goes on at another address, as after a restart of the server.
     pub fn move_to(&mut self, server: SocketAddr) {
         self.server = server;

@@ -1,5 +1,8 @@
 //! Who is asking: a signed cookie names the persons of a browser, a table's notes say which seats they hold.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
@@ -13,7 +16,9 @@ use crate::failure::Failure;
 use crate::hosts::Here;
 use crate::random::token;
 
-const WHO: &str = "emporion";
+/// The cookie that says who one is. Browsers keep one pot of cookies for all ports of a host, so the name says of which house it
+/// is: see [`App::cookie`]. Cookies from before had this part alone, and are still read.
+pub(crate) const WHO: &str = "emporion";
 const LANGUAGE: &str = "language";
 const LOOK: &str = "look";
 const NAME: &str = "name";
@@ -38,6 +43,8 @@ pub(crate) struct Visitor {
     /// Does he want words alone, no page?
     pub(crate) terse: bool,
     jar: SignedCookieJar,
+    /// The name of the cookie that says who he is.
+    cookie: Arc<str>,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -46,7 +53,9 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Self::Rejection> {
         let jar = SignedCookieJar::from_headers(&parts.headers, Key::from_ref(app));
         let plain = CookieJar::from_headers(&parts.headers);
-        let who = jar.get(WHO).map(|cookie| cookie.value().to_owned()).unwrap_or_default();
+        let who = jar.get(&app.cookie).or_else(|| jar.get(WHO));
+        let who = who.map(|cookie| cookie.value().to_owned()).unwrap_or_default();
+        let cookie = Arc::clone(&app.cookie);
         let persons =
             who.split('.').filter(|person| !person.is_empty()).map(str::to_owned).take(MOST_PERSONS).collect();
         let (theme, palette) = looks(plain.get(LOOK).map_or("", Cookie::value));
@@ -55,7 +64,7 @@ impl FromRequestParts<App> for Visitor {
         let terse = parts.headers.get(header::ACCEPT).is_some_and(|kinds| kinds == "application/json");
         let scripted = terse || parts.headers.contains_key("x-emporion");
         let language = language(&plain, &parts.headers);
-        Ok(Visitor { persons, language, palette, theme, name, scripted, terse, jar })
+        Ok(Visitor { persons, language, palette, theme, name, scripted, terse, jar, cookie })
     }
 }
 
@@ -85,13 +94,15 @@ impl Visitor {
         persons.iter().all(|person| self.persons.contains(person))
     }
 
-    /// Takes over the persons of another device. Whoever he was he stays, so there may be no room for more.
-    pub(crate) fn become_also(&mut self, persons: &[String]) -> Result<(), Failure> {
-        let new: Vec<&String> = persons.iter().filter(|person| !self.persons.contains(person)).collect();
+    /// Takes over the persons of another device. Whoever he was he stays, so there may be no room for more. If nobody has met him
+    /// yet, he sits down at new tables as they do.
+    pub(crate) fn become_also(&mut self, persons: &[String], unknown: bool) -> Result<(), Failure> {
+        let new: Vec<String> = persons.iter().filter(|person| !self.persons.contains(person)).cloned().collect();
         if self.persons.len() + new.len() > MOST_PERSONS {
             return Err(Failure::Forbidden("too-many-persons"));
         }
-        self.persons.extend(new.into_iter().cloned());
+        let at = if unknown { 0 } else { self.persons.len() };
+        self.persons.splice(at..at, new);
         Ok(())
     }
 
@@ -105,7 +116,7 @@ impl Visitor {
     /// The cookies that keep who he is.
     pub(crate) fn cookies(self) -> SignedCookieJar {
         let who = self.persons.join(".");
-        self.jar.add(keep(WHO, who, true))
+        self.jar.add(keep(self.cookie.to_string(), who, true))
     }
 }
 
@@ -125,7 +136,7 @@ pub(crate) fn remember_look(theme: Option<&str>, classic: bool) -> CookieJar {
     CookieJar::new().add(keep(LOOK, format!("{}-{palette}", theme.unwrap_or("auto")), true))
 }
 
-fn keep(name: &'static str, value: String, http_only: bool) -> Cookie<'static> {
+fn keep(name: impl Into<Cow<'static, str>>, value: String, http_only: bool) -> Cookie<'static> {
     let mut cookie = Cookie::new(name, value);
     cookie.set_path("/");
     cookie.set_http_only(http_only);

@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use axum::extract::FromRef;
 use axum_extra::extract::cookie::Key;
+use sha2::{Digest, Sha256};
 
+use crate::access::{WHO, hex};
 use crate::hall::Hall;
 use crate::limits::{Limits, Patience};
 use crate::passes::Passes;
@@ -22,13 +24,17 @@ pub(crate) struct Inside {
     pub(crate) passes: Passes,
     pub(crate) started: Instant,
     pub(crate) health: Health,
+    /// The name of the cookie that says who somebody is.
+    pub(crate) cookie: Arc<str>,
     key: Key,
 }
 
 impl App {
     pub(crate) fn new(hall: Arc<Hall>, limits: Limits, patience: Patience, key: Key) -> App {
         let (passes, started, health) = (Passes::default(), Instant::now(), Health::default());
-        App(Arc::new(Inside { hall, limits, patience, passes, started, health, key }))
+        let house = hex(&Sha256::digest(key.master())[..4]);
+        let cookie = format!("{WHO}-{house}").into();
+        App(Arc::new(Inside { hall, limits, patience, passes, started, health, cookie, key }))
     }
 }
 

@@ -19,11 +19,20 @@ const MOST: usize = 10_000;
 pub(crate) struct Passes(Mutex<BTreeMap<String, Pass>>);
 
 struct Pass {
-    /// What it gives. Nothing once it has been used or another was made: then it only tells so.
+    /// What it gives. Nothing once another was made: then it only tells so.
     persons: Vec<String>,
     /// Whose it is.
     owner: String,
+    /// Who has used it. He may do so again: a click too many takes nothing away.
+    taker: Option<String>,
     until: Instant,
+}
+
+impl Pass {
+    /// May whoever is these persons use it?
+    fn is_for(&self, visitor: &[String]) -> bool {
+        !self.persons.is_empty() && self.taker.as_ref().is_none_or(|taker| visitor.contains(taker))
+    }
 }
 
 impl Passes {
@@ -41,32 +50,33 @@ impl Passes {
             pass.persons.clear();
         }
         let key = token();
-        let pass = Pass { persons: persons.to_vec(), owner: owner.clone(), until: now + GOOD_FOR };
+        let pass = Pass { persons: persons.to_vec(), owner: owner.clone(), taker: None, until: now + GOOD_FOR };
         passes.insert(digest(&key), pass);
         Ok(key)
     }
 
-    /// What a pass would give.
-    pub(crate) fn look(&self, key: &str, now: Instant) -> Result<Vec<String>, Failure> {
+    /// What a pass would give to whoever is these persons.
+    pub(crate) fn look(&self, key: &str, visitor: &[String], now: Instant) -> Result<Vec<String>, Failure> {
         let passes = self.lock();
         let pass = passes.get(&digest(key)).filter(|pass| pass.until > now).ok_or(Failure::Gone("pass-over"))?;
-        if pass.persons.is_empty() { Err(Failure::Gone("pass-used")) } else { Ok(pass.persons.clone()) }
+        if pass.is_for(visitor) { Ok(pass.persons.clone()) } else { Err(Failure::Gone("pass-used")) }
     }
 
-    /// Uses a pass up, unless whoever came with it cannot take what it gives.
+    /// Uses a pass up for whoever is these persons, unless he cannot take what it gives.
     pub(crate) fn take(
         &self,
         key: &str,
+        visitor: &[String],
         now: Instant,
         taken: impl FnOnce(&[String]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut passes = self.lock();
         let pass = passes.get_mut(&digest(key)).filter(|pass| pass.until > now).ok_or(Failure::Gone("pass-over"))?;
-        if pass.persons.is_empty() {
+        if !pass.is_for(visitor) {
             return Err(Failure::Gone("pass-used"));
         }
         taken(&pass.persons)?;
-        pass.persons.clear();
+        pass.taker = pass.taker.take().or_else(|| visitor.first().cloned());
         Ok(())
     }
 
@@ -80,8 +90,9 @@ mod tests {
     use super::*;
 
     fn gone(passes: &Passes, key: &str, now: Instant) -> &'static str {
-        let taken = passes.take(key, now, |_| Ok(()));
-        match (taken, passes.look(key, now)) {
+        let late = ["late".to_owned()];
+        let taken = passes.take(key, &late, now, |_| Ok(()));
+        match (taken, passes.look(key, &late, now)) {
             (Err(Failure::Gone(why)), Err(Failure::Gone(same))) if why == same => why,
             other => panic!("{other:?}"),
         }
@@ -93,15 +104,17 @@ mod tests {
         let anna = ["anna".to_owned()];
         let key = passes.make(&anna, now).unwrap();
         let later = now + Duration::from_secs(599);
-        assert_eq!(passes.look(&key, later).unwrap(), anna);
-        assert!(passes.take(&key, later, |_| Err(Failure::Forbidden("too-many-persons"))).is_err());
+        let phone = ["phone".to_owned()];
+        assert_eq!(passes.look(&key, &phone, later).unwrap(), anna);
+        assert!(passes.take(&key, &phone, later, |_| Err(Failure::Forbidden("too-many-persons"))).is_err());
         let mut given = Vec::new();
         let give = |persons: &[String]| {
             given = persons.to_vec();
             Ok(())
         };
-        passes.take(&key, later, give).unwrap();
+        passes.take(&key, &phone, later, give).unwrap();
         assert_eq!(given, anna);
+        passes.take(&key, &phone, later, |_| Ok(())).expect("two clicks are one");
         assert_eq!(gone(&passes, &key, later), "pass-used");
 
         let key = passes.make(&anna, now).unwrap();
@@ -116,7 +129,7 @@ mod tests {
         let first = passes.make(&["anna".to_owned()], now).unwrap();
         let second = passes.make(&["anna".to_owned(), "carla".to_owned()], now).unwrap();
         assert_eq!(gone(&passes, &first, now), "pass-used");
-        assert!(passes.look(&bruno, now).is_ok() && passes.look(&second, now).is_ok());
+        assert!(passes.look(&bruno, &[], now).is_ok() && passes.look(&second, &[], now).is_ok());
         assert!(matches!(passes.make(&[], now), Err(Failure::Bad("nobody-yet"))));
     }
 
@@ -132,6 +145,6 @@ mod tests {
         let newest = make(MOST, 3);
         assert_eq!(passes.lock().len(), MOST);
         assert_eq!(gone(&passes, &first, now), "pass-over");
-        assert!(passes.look(&second, now).is_ok() && passes.look(&newest, now).is_ok());
+        assert!(passes.look(&second, &[], now).is_ok() && passes.look(&newest, &[], now).is_ok());
     }
 }

@@ -88,7 +88,7 @@ pub(super) async fn take_away(
 }
 
 /// `GET /t/ID/seat/N/KEY`: somebody follows an invitation or a personal link, or a robot looks at it. Nothing changes.
-pub(super) async fn arrive(State(app): State<App>, path: LinkPath, mut visitor: Visitor) -> Response {
+pub(super) async fn arrive(State(app): State<App>, path: LinkPath, visitor: Visitor) -> Response {
     let made = async {
         let (id, seat, key) = link_address(path)?;
         let handle = app.hall.open(&id).await.map_err(nowhere)?;
@@ -104,15 +104,7 @@ pub(super) async fn arrive(State(app): State<App>, path: LinkPath, mut visitor: 
         chair.check_link(&key)?;
         Ok::<_, Failure>(pages::link::moving(&room, seat, &key, &visitor))
     };
-    match made.await {
-        Ok(markup) if visitor.persons.is_empty() => {
-            // He is somebody before he posts: of two clicks of a new browser the second is by the same person.
-            visitor.person();
-            (visitor.cookies(), answer::page(markup)).into_response()
-        }
-        Ok(markup) => answer::page(markup),
-        Err(failure) => answer::failed(&visitor, &failure),
-    }
+    answer::page_or(&visitor, made.await)
 }
 
 /// `POST` to the same address: the seat moves to this browser, and the one that had it loses it.

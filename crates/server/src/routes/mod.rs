@@ -18,9 +18,9 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -123,6 +123,7 @@ async fn guard(
         Err(_) => answer::failed(&visitor, &Failure::Busy("slow-answer")),
     };
     let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros() as u64);
+    let response = if method == Method::GET { introduce(visitor, response) } else { response };
     let path = without_key(&path);
     if status >= 500 {
         tracing::error!(%method, path, status, micros, "request");
@@ -130,6 +131,18 @@ async fn guard(
         tracing::debug!(%method, path, status, micros, "request");
     }
     response
+}
+
+/// Whoever is shown a page is somebody from then on: of two clicks of a new browser the second is by the same person as the first,
+/// and a seat never belongs to somebody whom no browser knows.
+fn introduce(mut visitor: Visitor, response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_page = response.status() == StatusCode::OK && kind.is_some_and(|kind| kind.starts_with("text/html"));
+    if !is_page || !visitor.persons.is_empty() {
+        return response;
+    }
+    visitor.person();
+    (visitor.cookies(), response).into_response()
 }
 
 /// May this request go on?

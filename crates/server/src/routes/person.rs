@@ -6,6 +6,7 @@ use axum::Extension;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
+use emporion_store::{Query, Store};
 use serde_json::json;
 
 use super::answer;
@@ -41,9 +42,9 @@ fn read(key: Key) -> Result<String, Failure> {
 pub(super) async fn arrive(State(app): State<App>, key: Key, visitor: Visitor) -> Response {
     let made = (|| {
         let key = read(key)?;
-        let persons = app.passes.look(&key, Instant::now())?;
+        let persons = app.passes.look(&key, &visitor.persons, Instant::now())?;
         if !visitor.is_all(&persons) {
-            visitor.clone().become_also(&persons)?;
+            visitor.clone().become_also(&persons, false)?;
         }
         Ok(pages::person::arrival(&visitor, &key, visitor.is_all(&persons)))
     })();
@@ -52,21 +53,33 @@ pub(super) async fn arrive(State(app): State<App>, key: Key, visitor: Visitor) -
 
 /// `POST` to the same address: this browser is that person too from now on.
 pub(super) async fn settle(State(app): State<App>, key: Key, mut visitor: Visitor) -> Response {
-    let become_also = |visitor: &mut Visitor| -> Result<(), Failure> {
-        let (key, now) = (read(key)?, Instant::now());
+    visitor.person();
+    let become_also = async |visitor: &mut Visitor| -> Result<(), Failure> {
+        let (key, now, known) = (read(key)?, Instant::now(), visitor.persons.clone());
         // Who is that person already does not use the link up.
-        if !visitor.is_all(&app.passes.look(&key, now)?) {
-            app.passes.take(&key, now, |persons| visitor.become_also(persons))?;
+        if !visitor.is_all(&app.passes.look(&key, &known, now)?) {
+            let unknown = sits_nowhere(&app, &known).await?;
+            app.passes.take(&key, &known, now, |persons| visitor.become_also(persons, unknown))?;
         }
         Ok(())
     };
-    match become_also(&mut visitor) {
+    match become_also(&mut visitor).await {
         Ok(()) => {
             let answer = answer::onwards(&visitor, Ok("/".to_owned()));
             (visitor.cookies(), answer).into_response()
         }
         Err(failure) => answer::failed(&visitor, &failure),
     }
+}
+
+/// Has nobody met these persons at a table yet?
+async fn sits_nowhere(app: &App, persons: &[String]) -> Result<bool, Failure> {
+    for person in persons {
+        if !app.hall.store().list(Query::Of(person.clone()), 1).await?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// An address that is no link: `/me/` without a key.

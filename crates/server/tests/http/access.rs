@@ -53,7 +53,7 @@ async fn a_cookie_cannot_be_forged() {
     let (table, anna, _) = two(&house, "magna-grecia").await;
     let address = format!("/t/{table}/legal?seat=0");
     assert_eq!(anna.window().get(&address).await.unwrap().status, 200);
-    let real = anna.cookies["emporion"].clone();
+    let (name, real) = anna.identity().unwrap();
     let person = house.record(&table).await.notes["seats"][0]["person"].as_str().unwrap().to_owned();
     let decoded = real.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     let mut forged = vec![person.clone(), format!("{}{person}", "A".repeat(44)), String::new(), ".".repeat(5000)];
@@ -66,9 +66,63 @@ async fn a_cookie_cannot_be_forged() {
     forged.push(format!("{decoded}.{person}"));
     for cookie in forged {
         let mut thief = house.guest();
-        thief.cookies.insert("emporion".to_owned(), cookie.clone());
-        assert_eq!(thief.get(&address).await.unwrap().status, 403, "{cookie}");
+        for name in [name.as_str(), "emporion"] {
+            thief.cookies.insert(name.to_owned(), cookie.clone());
+            assert_eq!(thief.get(&address).await.unwrap().status, 403, "{name}={cookie}");
+        }
     }
+}
+
+/// Who clicks twice before he is known would otherwise be two persons, of whom one has the seat and the other the browser.
+#[tokio::test]
+async fn whoever_is_shown_a_page_is_somebody() {
+    let house = House::open().await;
+    let mut anna = house.guest();
+    let fields =
+        [("game", "magna-grecia"), ("seats", "3"), ("name", "Anna"), ("seat1", "anybody"), ("seat2", "anybody")];
+    let table = make(&mut anna, &fields).await;
+    for address in [format!("/t/{table}"), "/".to_owned(), "/new".to_owned(), format!("/t/{table}/link")] {
+        let mut bruno = house.guest();
+        ok(&bruno.get(&address).await.unwrap());
+        let (name, value) = bruno.identity().expect("he is known by now");
+        ok(&bruno.get(&address).await.unwrap());
+        assert_eq!(bruno.identity().unwrap(), (name, value), "and stays who he is");
+    }
+    let mut robot = house.guest();
+    for address in ["/healthz", "/nowhere", &format!("/t/{table}/board.svg"), &format!("/t/{table}/log")] {
+        robot.get(address).await.unwrap();
+        assert!(robot.identity().is_none(), "{address}");
+    }
+
+    let mut bruno = house.guest();
+    ok(&bruno.get(&format!("/t/{table}")).await.unwrap());
+    let (mut one, mut two) = (bruno.window(), bruno.window());
+    let (join, fields) = (format!("/t/{table}/join"), [("seat", "1"), ("name", "Bruno")]);
+    let (first, second) = tokio::join!(one.post(&join, &fields), two.post(&join, &fields));
+    ok(&first.unwrap());
+    ok(&second.unwrap());
+    assert_eq!(bruno.get(&format!("/t/{table}")).await.unwrap().attribute("data-mine"), "1", "the seat is his");
+}
+
+/// Browsers keep one pot of cookies for all ports of a host.
+#[tokio::test]
+async fn two_houses_on_one_host_leave_each_others_people_alone() {
+    let (house, other) = (House::open().await, House::open().await);
+    let mut anna = house.guest();
+    let table = make(&mut anna, &[("game", "magna-grecia"), ("seats", "2"), ("name", "Anna")]).await;
+    anna.move_to(other.at);
+    ok(&anna.get("/").await.unwrap());
+    make(&mut anna, &[("game", "magna-grecia"), ("seats", "2"), ("name", "Anna")]).await;
+    anna.move_to(house.at);
+    assert_eq!(anna.get(&format!("/t/{table}")).await.unwrap().attribute("data-mine"), "0");
+
+    // Whoever has the cookie of before goes on with it.
+    let ours = house.record(&table).await.notes["seats"][0]["person"].as_str().unwrap().to_owned();
+    let (name, value) = anna.cookies.iter().find(|(_, value)| value.contains(&ours)).unwrap();
+    let mut old = house.guest();
+    assert_ne!(name, "emporion");
+    old.cookies.insert("emporion".to_owned(), value.clone());
+    assert_eq!(old.get(&format!("/t/{table}")).await.unwrap().attribute("data-mine"), "0");
 }
 
 #[tokio::test]

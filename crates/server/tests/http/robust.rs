@@ -172,7 +172,8 @@ async fn who_goes_away_while_he_posts_leaves_no_table_half_moved() {
     let mut events = other.listen(&format!("/t/{table}/events")).await.unwrap();
     heard(&mut events).await;
     let before = house.record(&table).await.version;
-    let cookie = format!("emporion={}", guest.cookies["emporion"]);
+    let (name, value) = guest.identity().unwrap();
+    let cookie = format!("{name}={value}");
     for attempt in 0..40 {
         let body = format!("seat={seat}&text=attempt+{attempt}");
         let request = format!(
