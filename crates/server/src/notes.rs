@@ -215,10 +215,23 @@ impl Notes {
         }
     }
 
+    /// Who agrees to a wish of this seat without being asked: he himself, and bots that play for nobody. Who is away agrees to
+    /// nothing.
+    pub(crate) fn agreed_unasked(&self, seat: Seat) -> SeatSet {
+        let bots = self.chairs().filter(|(_, chair)| chair.person.is_none()).map(|(seat, _)| seat);
+        bots.chain([seat]).collect()
+    }
+
     /// When a seat's time runs out, if its clock runs.
     pub(crate) fn deadline(&self, seat: Seat) -> Option<Millis> {
+        let plays = self.seats.get(seat.index()).is_some_and(|chair| chair.bot.is_none());
+        self.runs_out(seat).filter(|_| plays)
+    }
+
+    /// The same, whoever plays.
+    pub(crate) fn runs_out(&self, seat: Seat) -> Option<Millis> {
         let chair = self.seats.get(seat.index())?;
-        let since = chair.since.filter(|_| chair.bot.is_none())?;
+        let since = chair.since?;
         match self.clock? {
             Clock::Move(time) => Some(since + time),
             Clock::Game(time) => Some(since + chair.left.unwrap_or(time)),

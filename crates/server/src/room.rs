@@ -14,6 +14,9 @@ use crate::random::token;
 use crate::reading;
 use crate::seal::Sealer;
 
+/// Who comes back after his time for the game ran out gets so much to go on with, or as much as there was at the start.
+const GRACE: Millis = 5 * 60 * 1000;
+
 /// A table in memory.
 pub(crate) struct Room {
     pub(crate) card: Card,
@@ -249,6 +252,10 @@ impl Room {
         if is_taken(name, self.notes.other_names(seat)) {
             return Err(Failure::Forbidden("name-taken"));
         }
+        // Several at one screen say so when the table is made, or are invited.
+        if key.is_none() && self.notes.seats.iter().any(|chair| chair.person.as_deref() == Some(person)) {
+            return Err(Failure::Forbidden("seated"));
+        }
         let chair = self.chair_mut(seat)?;
         chair.end_invitation();
         chair.person = Some(person.to_owned());
@@ -261,25 +268,23 @@ impl Room {
         let chair = self.chair_mut(seat)?;
         chair.end_invitation();
         chair.bot = Some(bot.to_owned());
-        if let Some(wish) = &mut self.notes.wish {
-            wish.agreed.insert(seat);
-        }
-        self.begin_if_full()?;
-        self.grant_wish()
+        self.begin_if_full()
     }
 
-    /// Takes a seat back from the bot that stood in.
-    pub(crate) fn take_back(&mut self, seat: Seat) -> Result<(), Failure> {
-        let chair = self.chair_mut(seat)?;
+    /// Takes a seat back from the bot that stood in. The clock goes on as if nobody had left: what is being decided out of time
+    /// the bot decides first, or coming back would be a way to stop any clock.
+    pub(crate) fn take_back(&mut self, seat: Seat, now: Millis) -> Result<(), Failure> {
+        let chair = self.chair(seat)?;
         if !chair.is_stood_in() {
             return Err(Failure::Bad("no-stand-in"));
         }
-        chair.bot = None;
-        if let Some(left) = &mut chair.left {
-            // Who comes back after his time ran out gets a little to go on with.
-            *left = (*left).max(5 * 60 * 1000);
+        if self.notes.runs_out(seat).is_some_and(|end| end <= now) {
+            return Err(Failure::Bad("stand-in-moves"));
         }
-        chair.since = None;
+        let grace = self.notes.clock.map_or(GRACE, |clock| clock.full().min(GRACE));
+        let chair = self.chair_mut(seat)?;
+        chair.bot = None;
+        chair.left = chair.left.map(|left| if left <= 0 { grace } else { left });
         Ok(())
     }
 
@@ -290,11 +295,14 @@ impl Room {
             return self.hand_to_bot(seat, &bot);
         }
         self.notes.dice.forget(seat);
+        let hosted = self.chair(seat)?.person.as_ref() == Some(&self.notes.host);
         let chair = self.chair_mut(seat)?;
-        chair.person = None;
+        (chair.person, chair.bot) = (None, None);
         chair.name.clear();
         chair.end_link();
         chair.invite();
+        // Nobody should be asked to sit down at a table that its host has left and where nobody sits.
+        self.card.listed &= !hosted || self.notes.seats.iter().any(|chair| chair.person.is_some());
         Ok(())
     }
 
@@ -337,11 +345,16 @@ impl Room {
             return Err(Failure::Bad("wish-pending"));
         }
         let entries = live.last_turn_of(seat).ok_or(Failure::Bad("nothing-to-wish"))?;
-        let others_agree: SeatSet =
-            self.notes.chairs().filter(|(_, chair)| chair.bot.is_some()).map(|(s, _)| s).collect();
-        let agreed = others_agree.union(SeatSet::only(seat));
-        self.notes.wish = Some(Wish { seat, entries, agreed });
+        self.notes.wish = Some(Wish { seat, entries, agreed: self.notes.agreed_unasked(seat) });
         self.grant_wish()
+    }
+
+    /// A wish that was agreed to before something became final would now undo that, too: everybody is asked again.
+    fn ask_again(&mut self) {
+        let new = self.live.as_ref().is_some_and(|live| live.committed() > self.kept);
+        if let Some(wish) = self.notes.wish.filter(|_| new) {
+            self.notes.wish = Some(Wish { agreed: self.notes.agreed_unasked(wish.seat), ..wish });
+        }
     }
 
     /// Answers somebody's wish to go back.
@@ -396,6 +409,7 @@ impl Room {
     /// Everything that happened since the store was told last, as one change.
     pub(crate) fn change(&mut self) -> Change {
         let now = now();
+        self.ask_again();
         self.refresh_card(now);
         let (from, entries) = match &self.live {
             Some(live) => (self.kept, live.entries(self.kept)),

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::names;
 use crate::notes::Notes;
 use crate::pages;
-use crate::room::{Room, new_card};
+use crate::room::{Room, new_card, now};
 
 #[derive(Deserialize)]
 pub(super) struct Joining {
@@ -113,7 +113,7 @@ pub(super) async fn back(
 ) -> Response {
     let work = |room: &mut Room| {
         play::own_seat(room, &visitor, form.seat)?;
-        room.take_back(form.seat)
+        room.take_back(form.seat, now())
     };
     at_table(&app, &id, &visitor, work).await
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use emporion_core::LogEntry;
+use emporion_guest::Guest;
 use emporion_server::Config;
 use emporion_store::{Card, Change, Record, SqliteStore, Store, TableId};
 use serde_json::Value;
@@ -64,6 +65,52 @@ async fn a_seat_out_of_time_is_stood_in_for_and_can_be_taken_back() {
     eventually(async || legal(&mut seats[1 - late], &table, 1 - late).await.to == [1 - late]).await;
     ok(&act(&mut seats[late], &table, "back", late).await);
     assert!(bot(&house, late).await.is_null());
+}
+
+/// The table of two with this clock, its seats, and whose turn it is.
+async fn on_time(house: &House, clock: &str) -> (String, [Guest; 2], usize) {
+    let (mut anna, mut bruno) = (house.script(), house.script());
+    let fields = [("game", "magna-grecia"), ("seats", "2"), ("name", "Anna"), ("seat1", "anybody"), ("clock", clock)];
+    let table = make(&mut anna, &fields).await;
+    ok(&bruno.post(&format!("/t/{table}/join"), &[("seat", "1"), ("name", "Bruno")]).await.unwrap());
+    let first = legal(&mut anna, &table, 0).await.to[0];
+    (table, [anna, bruno], first)
+}
+
+#[tokio::test]
+async fn leaving_and_coming_back_stops_no_clock() {
+    let config = Config { bot_pause: Duration::from_secs(30), ..quick() };
+    for (clock, hour) in [("move:1", 24 * 3_600_000), ("game:60", 3_600_000)] {
+        let house = House::with(config.clone()).await;
+        let (table, mut seats, first) = on_time(&house, clock).await;
+        let due = async |house: &House| house.record(&table).await.card.due;
+        let left = async |house: &House| house.record(&table).await.notes["seats"][1 - first]["left"].clone();
+        let (before, others) = (due(&house).await, left(&house).await);
+        for _ in 0..3 {
+            for seat in [first, 1 - first] {
+                ok(&act(&mut seats[seat], &table, "leave", seat).await);
+                ok(&act(&mut seats[seat], &table, "back", seat).await);
+            }
+        }
+        assert_eq!((due(&house).await, left(&house).await), (before, others), "{clock}");
+        // Who was out of time comes back when the bot has decided what he did not.
+        let house = house.restart(async |store| pass(store, &table, hour).await).await;
+        seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+        eventually(async || !house.record(&table).await.notes["seats"][first]["bot"].is_null()).await;
+        let early = act(&mut seats[first], &table, "back", first).await;
+        assert_eq!((early.status, early.code().as_str()), (400, "table/stand-in-moves"), "{clock}");
+    }
+}
+
+#[tokio::test]
+async fn who_ran_out_of_time_for_the_game_gets_no_more_than_there_was() {
+    let house = House::open().await;
+    let (table, mut seats, first) = on_time(&house, "game:1").await;
+    let house = house.restart(async |store| pass(store, &table, 60_000).await).await;
+    seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+    eventually(async || legal(&mut seats[1 - first], &table, 1 - first).await.to == [1 - first]).await;
+    ok(&act(&mut seats[first], &table, "back", first).await);
+    assert_eq!(house.record(&table).await.notes["seats"][first]["left"], 60_000);
 }
 
 /// A table like another, with the oldest clock of all and a log in which nothing can be played.

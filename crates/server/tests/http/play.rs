@@ -2,7 +2,7 @@
 
 use emporion_guest::Guest;
 
-use crate::house::{Dice, House, act, heard, legal, make, ok, play_until, step, two};
+use crate::house::{Dice, House, act, eventually, heard, legal, make, ok, play_until, step, two};
 
 /// A step that can be taken back, or one that cannot.
 async fn find(guest: &mut Guest, table: &str, seat: usize, last: bool) -> Option<(String, String)> {
@@ -167,6 +167,44 @@ async fn what_is_final_comes_back_if_all_agree_and_one_no_ends_the_wish() {
     assert_eq!(legal(&mut seats[first], &table, first).await.steps, before.steps);
     let record = house.record(&table).await;
     assert_eq!(record.log.unwrap().entries.len(), 1, "the store has forgotten it, too");
+}
+
+/// Who agreed to one turn has not agreed to all that came after it, and who is away agrees to nothing.
+#[tokio::test]
+async fn a_wish_is_agreed_to_as_the_table_is_and_by_who_is_there() {
+    let house = House::open().await;
+    let (mut anna, mut bruno, mut carla) = (house.script(), house.script(), house.script());
+    let fields =
+        [("game", "magna-grecia"), ("seats", "3"), ("name", "Anna"), ("seat1", "anybody"), ("seat2", "anybody")];
+    let table = make(&mut anna, &fields).await;
+    for (seat, name, guest) in [("1", "Bruno", &mut bruno), ("2", "Carla", &mut carla)] {
+        ok(&guest.post(&format!("/t/{table}/join"), &[("seat", seat), ("name", name)]).await.unwrap());
+    }
+    let mut seats = [anna, bruno, carla];
+    let first = legal(&mut seats[0], &table, 0).await.to[0];
+    hand_over(&mut seats[first], &table, first).await;
+    let second = legal(&mut seats[0], &table, 0).await.to[0];
+    let third = 3 - first - second;
+    let answer = format!("/t/{table}/answer");
+    let yes = async |guest: &mut Guest, seat: usize| {
+        ok(&guest.post(&answer, &[("seat", &seat.to_string()), ("answer", "yes")]).await.unwrap());
+    };
+    let entries = async || house.record(&table).await.log.unwrap().entries.iter().filter(|entry| !entry.draft).count();
+    ok(&act(&mut seats[first], &table, "wish", first).await);
+    yes(&mut seats[third], third).await;
+    hand_over(&mut seats[second], &table, second).await;
+    let now = entries().await;
+    yes(&mut seats[second], second).await;
+    assert_eq!(entries().await, now, "the third agreed to something else");
+    // The third leaves: his stand-in does not agree for him, and back he is asked again.
+    ok(&act(&mut seats[third], &table, "leave", third).await);
+    eventually(async || legal(&mut seats[first], &table, first).await.to != [third]).await;
+    yes(&mut seats[second], second).await;
+    ok(&act(&mut seats[third], &table, "back", third).await);
+    let now = entries().await;
+    assert!(now > 2);
+    yes(&mut seats[third], third).await;
+    assert_eq!(entries().await, 1, "all agree to the table as it is");
 }
 
 /// Once the game is over its seed is told: nobody may go back and play on knowing what will be drawn.

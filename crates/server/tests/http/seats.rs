@@ -134,6 +134,57 @@ async fn who_leaves_a_game_is_stood_in_for_and_may_come_back() {
 }
 
 #[tokio::test]
+async fn a_seat_for_anybody_is_for_somebody_else() {
+    let house = House::open().await;
+    let (mut anna, mut bruno) = (house.script(), house.script());
+    let fields = [
+        ("game", "magna-grecia"),
+        ("seats", "4"),
+        ("name", "Anna"),
+        ("seat1", "anybody"),
+        ("seat2", "anybody"),
+        ("seat3", "friend"),
+    ];
+    let table = make(&mut anna, &fields).await;
+    let join = format!("/t/{table}/join");
+    ok(&bruno.post(&join, &[("seat", "1"), ("name", "Bruno")]).await.unwrap());
+    for (guest, name) in [(&mut anna, "Anna II"), (&mut bruno, "Bruno II")] {
+        let second = guest.post(&join, &[("seat", "2"), ("name", name)]).await.unwrap();
+        assert_eq!((second.status, second.code().as_str()), (403, "table/seated"), "{name}");
+    }
+    // Two friends at one screen are invited, and may both sit there.
+    let invitation = link(&anna.window().get(&format!("/t/{table}/link")).await.unwrap().text(), 3);
+    let key = invitation.rsplit('/').next().unwrap();
+    ok(&bruno.post(&join, &[("seat", "3"), ("name", "Bianca"), ("key", key)]).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_guest_who_goes_leaves_his_seat_as_it_was() {
+    let house = House::open().await;
+    let (mut anna, mut bruno) = (house.script(), house.script());
+    let fields =
+        [("game", "magna-grecia"), ("seats", "3"), ("name", "Anna"), ("seat1", "anybody"), ("seat2", "anybody")];
+    let table = make(&mut anna, &[&fields[..], &[("listed", "yes")]].concat()).await;
+    let join = format!("/t/{table}/join");
+    ok(&bruno.post(&join, &[("seat", "1"), ("name", "Bruno")]).await.unwrap());
+    ok(&act(&mut bruno, &table, "bot", 1).await);
+    ok(&act(&mut bruno, &table, "leave", 1).await);
+    let seat = house.record(&table).await.notes["seats"][1].clone();
+    assert!(seat["bot"].is_null() && seat["person"].is_null() && seat["name"] == "", "{seat}");
+    ok(&house.script().post(&join, &[("seat", "1"), ("name", "Carla")]).await.unwrap());
+    // A table is listed until its host has gone and nobody is left.
+    let listed = async || house.guest().get("/").await.unwrap().text().contains(&table);
+    ok(&act(&mut anna, &table, "leave", 0).await);
+    assert!(listed().await, "Carla still waits for others");
+    let (mut dora, alone) = (house.script(), make(&mut anna, &[&fields[..], &[("listed", "yes")]].concat()).await);
+    ok(&dora.post(&format!("/t/{alone}/join"), &[("seat", "1"), ("name", "Dora")]).await.unwrap());
+    ok(&act(&mut dora, &alone, "leave", 1).await);
+    assert!(house.record(&alone).await.card.listed, "a guest takes no table from the list");
+    ok(&act(&mut anna, &alone, "leave", 0).await);
+    assert!(!house.record(&alone).await.card.listed);
+}
+
+#[tokio::test]
 async fn two_who_want_to_play_again_at_once_meet_at_one_table() {
     let house = House::open().await;
     let (table, mut anna, mut bruno) = two(&house, "magna-grecia").await;
