@@ -119,8 +119,7 @@ fn split(authority: &str) -> Option<(String, Option<u16>)> {
         None if rest.is_empty() => Some((host, None)),
         Some("") => Some((host, None)),
         Some(port) if port.bytes().all(|byte| byte.is_ascii_digit()) => Some((host, Some(port.parse().ok()?))),
-        Some(_) => None,
-        None => None,
+        Some(_) | None => None,
     }
 }
 

@@ -95,7 +95,9 @@ async fn leaving_and_coming_back_stops_no_clock() {
         assert_eq!((due(&house).await, left(&house).await), (before, others), "{clock}");
         // Who was out of time comes back when the bot has decided what he did not.
         let house = house.restart(async |store| pass(store, &table, hour).await).await;
-        seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+        for guest in &mut seats {
+            guest.move_to(house.at);
+        }
         eventually(async || !house.record(&table).await.notes["seats"][first]["bot"].is_null()).await;
         let early = act(&mut seats[first], &table, "back", first).await;
         assert_eq!((early.status, early.code().as_str()), (400, "table/stand-in-moves"), "{clock}");
@@ -107,7 +109,9 @@ async fn who_ran_out_of_time_for_the_game_gets_no_more_than_there_was() {
     let house = House::open().await;
     let (table, mut seats, first) = on_time(&house, "game:1").await;
     let house = house.restart(async |store| pass(store, &table, 60_000).await).await;
-    seats.iter_mut().for_each(|guest| guest.move_to(house.at));
+    for guest in &mut seats {
+        guest.move_to(house.at);
+    }
     eventually(async || legal(&mut seats[1 - first], &table, 1 - first).await.to == [1 - first]).await;
     ok(&act(&mut seats[first], &table, "back", first).await);
     assert_eq!(house.record(&table).await.notes["seats"][first]["left"], 60_000);
