@@ -24,10 +24,12 @@ const post = (table, fields) =>
   fetch(`/t/${table}/dice`, { method: "POST", body: new URLSearchParams(fields), headers: { "x-emporion": "1" } });
 let renewed = false;
 const shown = new Set();
-const look = async () => {
+const look = () => {
   const own = document.querySelector("#own-dice");
-  if (!own) return;
-  const { table, seat, digest, state } = own.dataset, value = promised(digest);
+  for (const part of own?.children ?? []) give({ ...own.dataset, ...part.dataset });
+};
+const give = async ({ table, seat, digest, state }) => {
+  const value = promised(digest);
   try {
     if (state === "shaking" && value && !shown.has(digest)) {
       shown.add(digest);

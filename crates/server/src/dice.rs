@@ -2,7 +2,8 @@
 //!
 //! Who sits down promises a value by its SHA-256. When the last seat is taken, the values are shown; who does not show his in
 //! time is left out and named. Only then the game begins and draws. From the moment the table is full until the game begins
-//! nobody frees a seat: who came instead would promise knowing what the others have shown.
+//! nobody frees a seat: who came instead would promise knowing what the others have shown. And who takes part is fixed: a seat may
+//! still move to another device, but what was promised for it stays.
 
 use std::fmt;
 
@@ -30,6 +31,9 @@ pub(crate) struct Dice {
     /// Until when the full table waits for values.
     #[serde(default)]
     until: Option<Millis>,
+    /// Who takes part, by the seats, from then on. A table that waited before this was noted has none yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fixed: Vec<Seat>,
 }
 
 /// What a player has promised and shown.
@@ -116,13 +120,6 @@ impl Dice {
     }
 }
 
-/// Somebody at the table: his first seat, or that of his promise. A bot that stands in plays, and shows nothing.
-struct Player {
-    seat: Seat,
-    promised: bool,
-    present: bool,
-}
-
 impl Room {
     /// Is the table full and waiting for values?
     pub(crate) fn shakes(&self) -> bool {
@@ -157,15 +154,28 @@ impl Room {
     }
 
     fn promise_for(&mut self, seat: Seat, person: &str, digest: &str) -> Result<(), Failure> {
-        let other = |given: &Given| {
-            let chair = self.notes.seats.get(given.seat.index());
-            given.seat != seat && chair.is_some_and(|chair| chair.person.as_deref() == Some(person))
-        };
         // One value a person is enough.
-        if self.notes.dice.given.iter().any(other) {
+        if self.promised_elsewhere(seat, person) {
             return Ok(());
         }
         self.notes.dice.promise(seat, digest)
+    }
+
+    /// Has he promised for another of his seats?
+    fn promised_elsewhere(&self, seat: Seat, person: &str) -> bool {
+        let holds = |chair: &Chair| chair.person.as_deref() == Some(person);
+        let other = |given: &Given| given.seat != seat && self.chair(given.seat).is_ok_and(holds);
+        self.notes.dice.given.iter().any(other)
+    }
+
+    /// A seat has moved to the device of somebody who may have another one here. His device knows what it promised for that one.
+    pub(crate) fn reckon_with_move(&mut self, seat: Seat) -> Result<(), Failure> {
+        let person = self.chair(seat)?.person.clone().unwrap_or_default();
+        if self.live.is_none() && !self.shakes() && self.promised_elsewhere(seat, &person) {
+            self.notes.dice.forget(seat);
+        }
+        // Whether anybody is still waited for is never to be found out by a clock alone.
+        self.begin_if_full()
     }
 
     /// Takes the value that was promised for a seat; the last one begins the game.
@@ -188,25 +198,27 @@ impl Room {
         self.begin_if_full()
     }
 
-    /// The full table must still wait for somebody's value. From the first time on it waits so long and no longer.
+    /// The full table must still wait for somebody's value. From the first time on it waits so long and no longer, and who takes
+    /// part is fixed.
     pub(crate) fn waits_for_values(&mut self) -> bool {
         if self.awaited().is_empty() {
             return false;
         }
+        self.notes.dice.fixed = self.players();
         let now = now();
         now < *self.notes.dice.until.get_or_insert(now + PATIENCE)
     }
 
-    /// The seats whose values are still to come.
+    /// The seats whose values are still to come. A bot that stands in shows nothing.
     pub(crate) fn awaited(&self) -> Vec<Seat> {
-        let silent =
-            |player: &Player| player.promised && player.present && self.notes.dice.shown(player.seat).is_none();
-        self.players().into_iter().filter(silent).map(|player| player.seat).collect()
+        let silent = |seat: &Seat| self.notes.dice.of(*seat).is_some_and(|given| given.value.is_none());
+        let present = |seat: &Seat| self.chair(*seat).is_ok_and(|chair| chair.bot.is_none());
+        self.players().into_iter().filter(|seat| silent(seat) && present(seat)).collect()
     }
 
     /// The seed with which the game begins, all that players have added to it included.
     pub(crate) fn whole_seed(&mut self) -> Seed {
-        let players = self.players().into_iter().map(|player| self.share(player.seat)).collect();
+        let players = self.players().into_iter().map(|seat| self.share(seat)).collect();
         self.notes.dice.until = None;
         self.make_seed();
         Seed::new(self.notes.dice.seed.clone()).with_players(players)
@@ -216,7 +228,7 @@ impl Room {
     pub(crate) fn shares(&self) -> Vec<Share> {
         match &self.live {
             Some(live) => live.seed().players().to_vec(),
-            None => self.players().into_iter().map(|player| self.share(player.seat)).collect(),
+            None => self.players().into_iter().map(|seat| self.share(seat)).collect(),
         }
     }
 
@@ -225,22 +237,27 @@ impl Room {
         Share { seat, digest: text(self.notes.dice.promised(seat)), value: text(self.notes.dice.shown(seat)) }
     }
 
-    /// Everybody who takes part in the dice, in the order of the seats. Who plays alone with bots is not asked, so that he can
-    /// begin at once. Who promised and then left a bot in his place is named: so nobody withholds a value unseen.
-    fn players(&self) -> Vec<Player> {
-        let mut players: Vec<(&str, Player)> = Vec::new();
+    /// Everybody who takes part in the dice, by his seat, in their order.
+    fn players(&self) -> Vec<Seat> {
+        if self.notes.dice.fixed.is_empty() { self.people_with_dice() } else { self.notes.dice.fixed.clone() }
+    }
+
+    /// Everybody at the table as it is: his first seat, or that of his promise. Who plays alone with bots is not asked, so that he
+    /// can begin at once. Who promised and then left a bot in his place is named: so nobody withholds a value unseen.
+    fn people_with_dice(&self) -> Vec<Seat> {
+        let mut people: Vec<(&str, Seat)> = Vec::new();
+        let promised = |seat: Seat| self.notes.dice.promised(seat).is_some();
         for (seat, chair) in self.notes.chairs() {
             let Some(person) = chair.person.as_deref() else { continue };
-            let (promised, present) = (self.notes.dice.of(seat).is_some(), chair.bot.is_none());
-            match players.iter_mut().find(|(known, _)| *known == person) {
-                Some((_, player)) if promised => *player = Player { seat, promised, present },
-                None if promised || present => players.push((person, Player { seat, promised, present })),
+            match people.iter_mut().find(|(known, _)| *known == person) {
+                Some((_, first)) if promised(seat) && !promised(*first) => *first = seat,
+                None if promised(seat) || chair.bot.is_none() => people.push((person, seat)),
                 _ => {}
             }
         }
-        let mut players: Vec<Player> = players.into_iter().map(|(_, player)| player).collect();
-        players.sort_by_key(|player| player.seat);
-        if players.len() < 2 { Vec::new() } else { players }
+        let mut seats: Vec<Seat> = people.into_iter().map(|(_, seat)| seat).collect();
+        seats.sort();
+        if seats.len() < 2 { Vec::new() } else { seats }
     }
 
     fn make_seed(&mut self) {

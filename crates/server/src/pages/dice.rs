@@ -8,13 +8,23 @@ use super::table::Glance;
 use crate::dice::PATIENCE;
 use crate::room::Room;
 
-/// For the page's script: the visitor's own part in the dice, while there is something to do.
+/// For the page's script: the visitor's own part in the dice, while there is something to do. Of a seat that moved here while the
+/// dice are shaken another device may have the number, and of the visitor's own seat this one has.
 pub(crate) fn own(room: &Room, mine: SeatSet) -> Markup {
-    let promised = mine.iter().find(|&seat| room.notes.dice.promised(seat).is_some());
-    let Some(seat) = promised.or(mine.iter().next()).filter(|_| room.live.is_none()) else { return html! {} };
+    let promised = |seat: Seat| room.notes.dice.promised(seat);
+    let mut seats: Vec<Seat> = mine.iter().filter(|&seat| promised(seat).is_some()).collect();
+    if seats.is_empty() {
+        seats.extend(mine.iter().next());
+    }
+    if seats.is_empty() || room.live.is_some() {
+        return html! {};
+    }
     let state = if room.shakes() { "shaking" } else { "open" };
-    let digest = room.notes.dice.promised(seat).unwrap_or_default();
-    html! { span #own-dice hidden data-table=(room.card.id) data-seat=(seat) data-digest=(digest) data-state=(state) {} }
+    html! {
+        span #own-dice hidden data-table=(room.card.id) data-state=(state) {
+            @for seat in seats { i data-seat=(seat) data-digest=(promised(seat).unwrap_or_default()) {} }
+        }
+    }
 }
 
 /// The full table waits for values.

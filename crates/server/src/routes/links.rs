@@ -138,7 +138,8 @@ fn move_seat(room: &mut Room, seat: Seat, person: &str, key: &str) -> Result<(),
     if chair.person.as_deref() == Some(person) {
         return Ok(());
     }
-    chair.move_to(person, key)
+    chair.move_to(person, key)?;
+    room.reckon_with_move(seat)
 }
 
 /// An address that is no link: `/t/ID/seat` without what follows.

@@ -313,6 +313,101 @@ async fn nobody_frees_a_seat_while_the_dice_are_shaken() {
     assert_eq!(house.record(&table).await.notes["dice"]["given"], Value::Array(Vec::new()));
 }
 
+/// Moves a seat by its personal link, which its holder makes.
+async fn hand_over(table: &str, from: &mut Player, to: &mut Player) {
+    let made = from.guest.post(&format!("/t/{table}/link"), &[("seat", from.seat)]).await.unwrap();
+    ok(&to.guest.post(made.json()["link"].as_str().unwrap(), &[]).await.unwrap());
+}
+
+/// Anna's table of three, at which Bruno sits and has promised; the third seat is for anybody or a bot.
+async fn three(house: &House, third: &str) -> (String, Player, Player) {
+    let (mut anna, mut bruno) = (Player::new(house, "0", "a"), Player::new(house, "1", "b"));
+    let digest = anna.digest();
+    let seats = [("seats", "3"), ("name", "Anna"), ("seat1", "anybody"), ("seat2", third)];
+    let fields = [&[("game", "magna-grecia"), ("digest", digest.as_str())][..], &seats].concat();
+    let table = make(&mut anna.guest, &fields).await;
+    bruno.join(&table, "Bruno").await;
+    (table, anna, bruno)
+}
+
+#[tokio::test]
+async fn a_promise_outlives_the_move_of_its_seat() {
+    let house = House::open().await;
+    for has_it in [false, true] {
+        let (table, mut anna, mut bruno) = three(&house, "anybody").await;
+        let mut carla = Player::new(&house, "2", "c");
+        carla.join(&table, "Carla").await;
+        ok(&carla.show(&table).await);
+        hand_over(&table, &mut anna, &mut bruno).await;
+        ok(&bruno.show(&table).await);
+        assert_eq!(stage(&house, &table).await, Stage::Open, "Anna's number is still to come");
+        assert!(page(&mut carla.guest, &table).await.contains("Waiting for the numbers of Anna."));
+        refused(&anna.show(&table).await, 403, "table/not-your-seat");
+        if has_it {
+            let fields = [("seat", "0"), ("value", anna.value.as_str())];
+            ok(&give(&mut bruno.guest, &table, &fields).await);
+        } else {
+            ok(&act(&mut bruno.guest, &table, "leave", 0).await);
+        }
+        let dice = log(&house, &table).await.dice;
+        assert_eq!(dice.iter().map(|share| share.seat.index()).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!((dice[0].digest.as_ref(), dice[0].value.is_some()), (Some(&anna.digest()), has_it));
+        assert!(dice[1].value.is_some() && dice[2].value.is_some());
+    }
+}
+
+#[tokio::test]
+async fn a_shown_value_outlives_the_move_of_another_seat() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = three(&house, "bot:greedy").await;
+    ok(&bruno.show(&table).await);
+    hand_over(&table, &mut anna, &mut bruno).await;
+    let own = page(&mut bruno.guest, &table).await;
+    let parts = own.split_once("id=\"own-dice\"").unwrap().1.split_once("</span>").unwrap().0;
+    assert!(parts.contains(&anna.digest()) && parts.contains(&bruno.digest()), "his browser has one of them: {parts}");
+    let house = house.restart(async |store| renote(store, &table, a_minute_later).await).await;
+    eventually(async || stage(&house, &table).await == Stage::Playing).await;
+    let dice = log(&house, &table).await.dice;
+    assert_eq!((dice.len(), &dice[0].digest, &dice[0].value), (2, &Some(anna.digest()), &None));
+    assert_eq!(dice[1].value.as_ref(), Some(&bruno.value));
+    let story = house.guest().get(&format!("/t/{table}/story")).await.unwrap().text();
+    assert!(story.contains("that of Bruno.") && story.contains("did not show it in time: Anna."), "{story}");
+}
+
+/// Before the table is full a person with two seats adds one value: that of the seat his browser promised it for.
+#[tokio::test]
+async fn who_takes_a_second_seat_is_asked_for_his_own_value() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = three(&house, "anybody").await;
+    hand_over(&table, &mut anna, &mut bruno).await;
+    let mut carla = Player::new(&house, "2", "c");
+    carla.join(&table, "Carla").await;
+    let own = page(&mut bruno.guest, &table).await;
+    assert!(own.contains("Waiting for the numbers of Bruno, Carla."), "{own}");
+    assert!(own.contains(&bruno.digest()) && !own.contains(&anna.digest()));
+    ok(&bruno.show(&table).await);
+    ok(&carla.show(&table).await);
+    let dice = log(&house, &table).await.dice;
+    assert_eq!((dice.len(), dice[0].value.as_ref()), (2, Some(&bruno.value)));
+}
+
+/// Until now nobody noted who takes part. Where that is so, a move leaves nobody waiting for nobody.
+#[tokio::test]
+async fn a_table_that_waited_before_who_takes_part_was_noted_goes_on() {
+    let house = House::open().await;
+    let (table, mut anna, mut bruno) = three(&house, "bot:greedy").await;
+    ok(&bruno.show(&table).await);
+    let forget = |notes: &mut Value, _: &mut Option<i64>| {
+        notes["dice"].as_object_mut().unwrap().remove("fixed").expect("it is noted");
+    };
+    let house = house.restart(async |store| renote(store, &table, forget).await).await;
+    anna.guest.move_to(house.at);
+    bruno.guest.move_to(house.at);
+    assert!(page(&mut anna.guest, &table).await.contains("Waiting for the numbers of Anna."));
+    hand_over(&table, &mut anna, &mut bruno).await;
+    assert_eq!(stage(&house, &table).await, Stage::Playing);
+}
+
 /// Wherever somebody sits down the form has room for his promise, and the page the script that fills it in.
 #[tokio::test]
 async fn every_form_to_sit_down_by_can_promise() {
