@@ -1,5 +1,5 @@
 //! Where bots think: each on a thread of its own, under guard. One that panics is caught; one that never ends cannot be
-//! stopped, so its thread is left alone and counted, and when too many are lost nobody thinks any more.
+//! stopped, so its thread is left alone and counted, and when too many are lost nobody begins to think any more.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,15 +15,23 @@ use crate::notes::Fell;
 
 /// The bot that steps in for one that does not find its step.
 pub(crate) const HELPER: &str = "greedy";
-/// So many may think at the same time; the others wait.
-const AT_ONCE: usize = 256;
+/// So many thoughts for each processor may be under way; the others wait. The longest, of `oracle`, take a second of a processor
+/// and are given three and the patience: shared by four each still ends in time, and more at once would end no sooner.
+const A_PROCESSOR: usize = 4;
+
+/// How many thoughts may be under way. As many more than [`Thinking::most_lost`] may be lost at worst: those that had begun before
+/// the first of them was given up.
+fn at_once() -> usize {
+    A_PROCESSOR * std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
 
 /// How bots are treated.
 #[derive(Clone, Debug)]
 pub struct Thinking {
     /// A thought is given up when it is late by twice its time and by this.
     pub patience: Duration,
-    /// When so many thoughts never came to an end, all bots are `greedy`; when twice as many, they play the first legal step.
+    /// When so many thoughts never came to an end, all bots are `greedy`; when twice as many, they play the first legal step. Those
+    /// that are under way by then, four a processor, may still be lost besides.
     pub most_lost: usize,
     /// The host's own bots in place of ours.
     pub own: OwnBots,
@@ -74,7 +82,7 @@ pub(crate) struct Thinkers {
 
 impl Thinkers {
     pub(crate) fn new(thinking: Thinking) -> Thinkers {
-        Thinkers { thinking, places: Semaphore::new(AT_ONCE), lost: Arc::default() }
+        Thinkers { thinking, places: Semaphore::new(at_once()), lost: Arc::default() }
     }
 
     /// How many thoughts were given up and have not ended since.
@@ -185,5 +193,26 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert_eq!(thinkers.state(), "as_named", "thoughts that end after all are forgiven");
+    }
+
+    #[tokio::test]
+    async fn no_more_are_lost_than_were_under_way() {
+        let thinkers = Arc::new(thinkers(Duration::from_millis(100), 1));
+        let (end, ended) = mpsc::channel::<()>();
+        let ended = Arc::new(std::sync::Mutex::new(ended));
+        let ask = |_| {
+            let (thinkers, ended) = (Arc::clone(&thinkers), Arc::clone(&ended));
+            let endless = move || {
+                _ = ended.lock().map(|ended| ended.recv());
+                String::new()
+            };
+            tokio::spawn(async move { thinkers.ask("novice", Box::new(endless)).await })
+        };
+        let asked: Vec<_> = (0..3 * at_once()).map(ask).collect();
+        for answer in asked {
+            assert!(matches!(answer.await.unwrap(), Err(Fell::Late | Fell::Spared)));
+        }
+        assert_eq!(thinkers.lost(), at_once(), "whoever came later was not asked");
+        drop(end);
     }
 }
