@@ -110,7 +110,8 @@ impl Visit {
         });
         let stream = Hasty { stream: self.stream, patience: self.patience.stuck, stuck: None };
         let mut server = http1::Builder::new();
-        server.timer(TokioTimer::new()).header_read_timeout(self.patience.head).max_buf_size(HEAD_BYTES);
+        let head = if full.is_some() { self.patience.refused } else { self.patience.head };
+        server.timer(TokioTimer::new()).header_read_timeout(head).max_buf_size(HEAD_BYTES);
         server.keep_alive(full.is_none());
         let mut connection = pin!(server.serve_connection(TokioIo::new(stream), service));
         // However it ends, only the visitor could be told, and he hears it by its end.

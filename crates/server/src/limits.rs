@@ -89,6 +89,9 @@ pub struct Patience {
     /// For a request, from the moment a connection is open or free again to the end of its head. So this is also how long an
     /// idle connection stays open: a browser that thinks longer opens a new one.
     pub head: Duration,
+    /// The same for a connection that is let in only to hear that there are too many. There are few places for those, and
+    /// whoever holds one without asking for anything keeps a stranger from hearing it.
+    pub refused: Duration,
     /// For the body of a post, once its head is there: 16 KB in ten seconds come over any line.
     pub body: Duration,
     /// For our own answer to begin. Anything longer is a fault, or a disk that does not write.
@@ -105,6 +108,7 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             head: Duration::from_secs(30),
+            refused: Duration::from_secs(3),
             body: Duration::from_secs(10),
             answer: Duration::from_secs(20),
             stuck: Duration::from_secs(30),

@@ -197,6 +197,21 @@ async fn the_house_has_so_many_connections() {
     eventually(async || house.guest().get("/healthz").await.is_ok_and(|answer| answer.status == 200)).await;
 }
 
+/// Whoever opens connections and asks for nothing does not keep strangers from hearing that the house is full.
+#[tokio::test]
+async fn half_sent_heads_leave_room_to_hear_of_a_full_house() {
+    let change = |allowance: &mut Allowance, patience: &mut Patience| {
+        (allowance.connections, patience.head, patience.refused) = (2, PATIENCE * 10, SOON * 4);
+    };
+    let house = house(change).await;
+    let mut halves = Vec::new();
+    for _ in 0..2 + 64 {
+        halves.push(send(&house, "GET / HTTP/1.1\r\nhost: ").await);
+    }
+    assert!(house.guest().get("/").await.is_err(), "the spare places are taken, too");
+    eventually(async || house.guest().get("/").await.is_ok_and(|answer| answer.code() == "table/house-full")).await;
+}
+
 #[tokio::test]
 async fn listeners_are_so_many_and_leave_room_for_pages() {
     let house = house(|allowance, _| allowance.connections_each = 8).await;
