@@ -16,7 +16,7 @@ mod table;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -92,6 +92,7 @@ pub(crate) fn router(app: App, closed: watch::Receiver<bool>, hosts: Arc<[HostNa
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(app, guard))
         .layer(from_fn_with_state(hosts, hosts::check))
+        .layer(from_fn(part))
         .layer(from_fn(harden))
 }
 
@@ -118,10 +119,13 @@ async fn guard(
         Ok(request) => request,
         Err(failure) => return answer::failed(&visitor, &failure),
     };
-    let response = match tokio::time::timeout(app.patience.answer, next.run(request)).await {
+    let mut response = match tokio::time::timeout(app.patience.answer, next.run(request)).await {
         Ok(response) => response,
         Err(_) => answer::failed(&visitor, &Failure::Busy("slow-answer")),
     };
+    if method == Method::POST {
+        response.extensions_mut().insert(WholeBody);
+    }
     let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros() as u64);
     let response = if method == Method::GET { introduce(visitor, response) } else { response };
     let path = without_key(&path);
@@ -173,6 +177,21 @@ async fn whole(request: Request, patience: Duration) -> Result<Request, Failure>
         Ok(Err(_)) => Err(Failure::Bad("torn-body")),
         Err(_) => Err(Failure::TooSlow),
     }
+}
+
+/// Goes with the answer to a request whose body is here.
+#[derive(Clone, Copy)]
+struct WholeBody;
+
+/// Who is answered before his body is here hears that the connection ends with the answer: what he has still to send would
+/// otherwise be taken for his next request, or that one be lost.
+async fn part(request: Request, next: Next) -> Response {
+    let has_body = !request.body().is_end_stream();
+    let mut response = next.run(request).await;
+    if has_body && response.extensions().get::<WholeBody>().is_none() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
 }
 
 /// A path as far as anybody may read it: the key of a link belongs in no log and no `Referer`.

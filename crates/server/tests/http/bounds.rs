@@ -212,6 +212,39 @@ async fn half_sent_heads_leave_room_to_hear_of_a_full_house() {
     eventually(async || house.guest().get("/").await.is_ok_and(|answer| answer.code() == "table/house-full")).await;
 }
 
+/// What follows a refusal is not taken for the next request, nor the next request lost without a word.
+#[tokio::test]
+async fn who_is_refused_before_his_body_came_hears_that_the_connection_ends() {
+    let house = house(|allowance, _| allowance.posts = 1).await;
+    let mut hasty = house.guest();
+    while hasty.post("/look", &[("theme", "dark")]).await.unwrap().status != 429 {}
+    let head = |more: &str| {
+        let kind = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 10";
+        format!("POST /look HTTP/1.1\r\n{kind}\r\n{more}\r\n\r\n")
+    };
+    let refusals = [
+        ("429", head("host: localhost")),
+        ("403", head("host: localhost\r\norigin: http://evil.example")),
+        ("421", head("host: evil.example")),
+        ("200", head("host: localhost").replace("POST /look", "GET /")),
+    ];
+    for (status, head) in refusals {
+        let mut stream = send(&house, &head).await;
+        tokio::time::sleep(SOON / 10).await;
+        _ = stream.write_all(b"theme=dark").await;
+        let answer = until_closed(&mut stream).await.to_ascii_lowercase();
+        assert!(answer.starts_with(&format!("http/1.1 {status}")), "{answer}");
+        assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    }
+    // Once the body is here, the connection stays, whatever the answer.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let ask = format!("{}themes=any", head("host: localhost").replace("/look", "/tables"));
+    let next = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    let answer = until_closed(&mut send(&house, &format!("{ask}{next}")).await).await;
+    let statuses: Vec<&str> = answer.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+    assert!(statuses.len() == 2 && statuses[0].starts_with('4') && statuses[1] == "200", "{answer}");
+}
+
 #[tokio::test]
 async fn listeners_are_so_many_and_leave_room_for_pages() {
     let house = house(|allowance, _| allowance.connections_each = 8).await;
