@@ -102,17 +102,19 @@ fn players(log: &Log, dice: &[Share]) -> String {
         Some(name) if !name.is_empty() => one_line(name),
         _ => format!("Player {}", share.seat.letter()),
     };
-    let left_out = |digest: bool| -> Vec<String> {
+    let silent = |digest: bool| -> Vec<String> {
         dice.iter().filter(|share| share.value.is_none() && share.digest.is_some() == digest).map(name).collect()
     };
+    let (withheld, none) = (silent(true), silent(false));
     let values = dice.iter().filter(|share| share.value.is_some()).count();
     let mut words = match values {
+        0 if !withheld.is_empty() => "; the dice came from the host's seed and what players promised".to_owned(),
         0 => "; the dice came from the host's seed alone".to_owned(),
         1 => "; the dice came from the host's seed and 1 player's value".to_owned(),
         _ => format!("; the dice came from the host's seed and {values} players' values"),
     };
-    for (names, what) in [(left_out(true), "promised one and did not show it in time"), (left_out(false), "gave none")]
-    {
+    let unshown = "promised one and did not show it in time, so its digest counts";
+    for (names, what) in [(withheld, unshown), (none, "gave none")] {
         if !names.is_empty() {
             words = format!("{words}; {} {what}", names.join(", "));
         }

@@ -1,7 +1,7 @@
 //! The dice of a table: the host's seed from its making on, and what the players' browsers add to it.
 //!
-//! Who sits down promises a value by its SHA-256. When the last seat is taken, the values are shown; who does not show his in
-//! time is left out and named. Only then the game begins and draws. From the moment the table is full until the game begins
+//! Who sits down promises a value by its SHA-256. When the last seat is taken, the values are shown; of who does not show his in
+//! time the promise alone counts, and he is named. Only then the game begins and draws. From the moment the table is full until the game begins
 //! nobody frees a seat: who came instead would promise knowing what the others have shown. And who takes part is fixed: a seat may
 //! still move to another device, but what was promised for it stays.
 

@@ -1,6 +1,6 @@
 //! Logs: replayed, verified, drawn, and refused when somebody has touched them.
 
-use emporion_core::{Seat, Seed, Share, sha256};
+use emporion_core::{Log, Seat, Seed, Share, sha256};
 use serde_json::{Value, json};
 
 use crate::program::{Folder, emporion, emporion_with};
@@ -62,18 +62,23 @@ fn verify_says_what_it_could_check() {
 
 /// The start of a game to which Anna and Carla added to the dice; Bruno held back what he promised, Dora's page promised nothing.
 fn with_players(folder: &Folder) -> (String, Value) {
-    let share = |number, digest: Option<String>, value: Option<&str>| Share {
-        seat: Seat::new(number).expect("a small number"),
-        digest,
-        value: value.map(str::to_owned),
-    };
     let given = |number, digit: &str| share(number, Some(sha256(&digit.repeat(64))), Some(&digit.repeat(64)));
     let players = vec![given(0, "a"), share(1, Some(sha256("held")), None), given(2, "c"), share(3, None, None)];
+    let log = players_log(players);
+    (folder.write("players.json", log.write()), serde_json::to_value(&log).expect("a log is JSON"))
+}
+
+fn share(number: usize, digest: Option<String>, value: Option<&str>) -> Share {
+    Share { seat: Seat::new(number).expect("a small number"), digest, value: value.map(str::to_owned) }
+}
+
+/// The start of a game of four with these dice.
+fn players_log(players: Vec<Share>) -> Log {
     let game = emporion_catalogue::find("magna-grecia").expect("it is one of ours");
     let seed = Seed::new("olive").with_players(players);
     let mut log = game.start(4, seed, Value::Null, &[]).expect("four can play").log(true);
     log.names = ["Anna", "Bruno", "Carla", "Dora"].map(str::to_owned).to_vec();
-    (folder.write("players.json", log.write()), serde_json::to_value(&log).expect("a log is JSON"))
+    log
 }
 
 #[test]
@@ -82,8 +87,12 @@ fn verify_says_whose_dice_they_were() {
     let (path, log) = with_players(&folder);
     let told = emporion(&["verify", &path]).ok();
     let words = "all checked against the seed; the game goes on; the dice came from the host's seed and 2 players' values; \
-                 Bruno promised one and did not show it in time; Dora gave none";
+                 Bruno promised one and did not show it in time, so its digest counts; Dora gave none";
     assert!(told.contains(words), "{told}");
+    let digests = players_log(vec![share(1, Some(sha256("held")), None), share(3, None, None)]);
+    let told = emporion(&["verify", &folder.write("digests.json", digests.write())]).ok();
+    let words = "the dice came from the host's seed and what players promised; Bruno promised one";
+    assert!(told.contains(words), "a digest is part of it: {told}");
     let json = emporion(&["verify", &path, "--json"]).json();
     assert_eq!(json["logs"][0]["dice"], log["dice"]);
     let old = emporion(&["verify", &game(&folder).0]).ok();

@@ -88,10 +88,11 @@ pub(crate) fn told(glance: &Glance<'_>) -> Markup {
     let withheld = those(|share| share.value.is_none() && share.digest.is_some());
     let none = those(|share| share.digest.is_none());
     let number = shown.len();
+    let told = if shown.is_empty() && !withheld.is_empty() { "dice-told-digests" } else { "dice-told" };
     let fields = [("names", value(names(glance, shown))), ("n", number.into()), ("commitment", value(commitment))];
     html! {
         li.dice {
-            (language.say("dice-told", &fields))
+            (language.say(told, &fields))
             @for (seats, key) in [(withheld, "dice-told-withheld"), (none, "dice-told-none")] {
                 @if !seats.is_empty() { " " (language.say(key, &[("names", value(names(glance, seats)))])) }
             }

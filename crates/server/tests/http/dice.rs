@@ -185,7 +185,7 @@ async fn all_promise_and_show_and_the_log_proves_it() {
 }
 
 #[tokio::test]
-async fn who_withholds_is_left_out_and_named() {
+async fn who_withholds_is_named_and_his_promise_counts() {
     let house = House::open().await;
     let (table, mut anna, mut bruno) = full(&house).await;
     ok(&anna.show(&table).await);
@@ -196,12 +196,31 @@ async fn who_withholds_is_left_out_and_named() {
     bruno.guest.move_to(house.at);
     refused(&bruno.show(&table).await, 400, "table/dice-late");
     let shown = page(&mut anna.guest, &table).await;
-    assert!(shown.contains("Bruno promised a number and did not show it in time."), "{shown}");
-    assert!(shown.contains("that of Anna.") && shown.contains("Promised a number and did not show it in time: Bruno."));
+    assert!(
+        shown.contains("Bruno promised a number and did not show it in time: the promise alone counts."),
+        "{shown}"
+    );
+    assert!(shown.contains("that of Anna.") && shown.contains("so that the promise alone counts: Bruno."));
     let log = log(&house, &table).await;
     assert_eq!((log.dice[0].value.as_ref(), log.dice[1].value.as_ref()), (Some(&anna.value), None));
     assert_eq!(log.dice[1].digest, Some(bruno.digest()));
     assert!(verify(&log).unwrap().seed_known);
+}
+
+/// What was promised goes into the dice, so they do not follow from the server's number alone.
+#[tokio::test]
+async fn promises_count_when_all_withhold() {
+    let house = House::open().await;
+    let (table, ..) = full(&house).await;
+    let house = house.restart(async |store| renote(store, &table, a_minute_later).await).await;
+    for (language, words, wrong) in [
+        ("en", "together with what was promised: nobody showed a number", "number alone"),
+        ("it", "insieme a ciò che è stato promesso: nessuno ha mostrato un numero", "solo numero"),
+    ] {
+        let mut guest = house.guest().with("accept-language", language);
+        let story = guest.get(&format!("/t/{table}/story")).await.unwrap().text();
+        assert!(story.contains(words) && !story.contains(wrong), "{story}");
+    }
 }
 
 #[tokio::test]
@@ -371,7 +390,7 @@ async fn a_shown_value_outlives_the_move_of_another_seat() {
     assert_eq!((dice.len(), &dice[0].digest, &dice[0].value), (2, &Some(anna.digest()), &None));
     assert_eq!(dice[1].value.as_ref(), Some(&bruno.value));
     let story = house.guest().get(&format!("/t/{table}/story")).await.unwrap().text();
-    assert!(story.contains("that of Bruno.") && story.contains("did not show it in time: Anna."), "{story}");
+    assert!(story.contains("that of Bruno.") && story.contains("so that the promise alone counts: Anna."), "{story}");
 }
 
 /// Before the table is full a person with two seats adds one value: that of the seat his browser promised it for.
