@@ -112,6 +112,11 @@ impl Person {
         Ok(self.driver.current_url().await?.to_string())
     }
 
+    /// From now on this runs at the start of every page.
+    pub async fn at_every_page(&self, script: &str) -> Result<()> {
+        self.tools("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).await
+    }
+
     /// Asks the page something.
     pub async fn ask(&self, script: &str, args: Vec<Value>) -> Result<Value> {
         Ok(self.driver.execute(script, args).await?.json().clone())

@@ -182,6 +182,38 @@ fn a_friend_comes_by_link_and_goes_on_at_another_device() -> Result<()> {
     })
 }
 
+/// A server that is busy for a moment makes nobody one who withheld: both the promise and the number are sent until they are taken.
+#[test]
+fn a_number_for_the_dice_is_sent_until_it_is_taken() -> Result<()> {
+    evening(async |house| {
+        let people =
+            tokio::try_join!(house.guest(DESKTOP), house.guest(DESKTOP), house.guest(emporion_browser::PHONE))?;
+        let (ada, bo, phone) = people;
+        let table = ada.new_table("magna-grecia", "Ada", &["me", "anybody"], &[]).await?;
+        ada.go(&format!("{table}/link")).await?;
+        ada.click("form.own-link button").await?;
+        ada.sees(".address input[value*='/seat/']").await?;
+        // Each is refused twice and not answered once, before it comes to the server.
+        let refuse = "const real = window.fetch; window.left = { digest: [429, 503, 0], value: [429, 503, 0] }; \
+                      window.fetch = async (to, how) => { \
+                      if (!String(to).endsWith('/dice')) return real(to, how); \
+                      const left = window.left[how.body.has('value') ? 'value' : 'digest'], status = left.shift(); \
+                      if (status === 0) throw new TypeError('lost'); \
+                      return status ? new Response('', { status, headers: { 'retry-after': '1' } }) : real(to, how); };";
+        phone.at_every_page(refuse).await?;
+        phone.go(&link(&ada, 0).await?).await?;
+        phone.click("form button.main").await?;
+        phone.at_table().await?;
+        let before = phone.version().await?;
+        phone.until("window.left.digest.length === 0").await?;
+        phone.other_than(&before).await?;
+        bo.join(&table, "Bo").await?;
+        phone.sees("#stage").await?;
+        ensure!(phone.holds("window.left.value.length === 0").await?);
+        shaken_by_both(&phone).await
+    })
+}
+
 /// The nth seat's link on the page of links.
 async fn link(person: &Person, seat: usize) -> Result<String> {
     let links = "return [...document.querySelectorAll('.address input')].map((one) => one.value).filter((one) => one.includes('/seat/'));";
