@@ -4,6 +4,9 @@
 //! time the promise alone counts, and he is named. Only then the game begins and draws. From the moment the table is full until the game begins
 //! nobody frees a seat: who came instead would promise knowing what the others have shown. And who takes part is fixed: a seat may
 //! still move to another device, but what was promised for it stays.
+//!
+//! Who plays again has promised already, and one player's word fills the new table: so those who do not know of it yet are given
+//! time to come before the time to show their values begins.
 
 use std::fmt;
 
@@ -18,6 +21,8 @@ use crate::room::{Room, now};
 
 /// How long the players' browsers have to show their values.
 pub(crate) const PATIENCE: Millis = 30_000;
+/// How long those who play again have to come to the new table before that.
+pub(crate) const GATHERING: Millis = 10 * 60_000;
 
 /// What the host notes of the dice.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -34,6 +39,9 @@ pub(crate) struct Dice {
     /// Who takes part, by the seats, from then on. A table that waited before this was noted has none yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     fixed: Vec<Seat>,
+    /// Who has promised for this table and has not come to it since it was made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    absent: Vec<Seat>,
 }
 
 /// What a player has promised and shown.
@@ -79,7 +87,8 @@ impl Dice {
             let (seat, digest) = (before(one.seat)?, one.next.clone()?);
             Some(Given { seat, digest, value: None, next: None })
         };
-        Dice { given: self.given.iter().filter_map(given).collect(), ..Dice::made() }
+        let given: Vec<Given> = self.given.iter().filter_map(given).collect();
+        Dice { absent: given.iter().map(|one| one.seat).collect(), given, ..Dice::made() }
     }
 
     /// When the table begins at the latest, while it waits for values.
@@ -95,6 +104,11 @@ impl Dice {
     /// The value shown for a seat.
     pub(crate) fn shown(&self, seat: Seat) -> Option<&str> {
         self.of(seat)?.value.as_deref()
+    }
+
+    /// Has nobody come for a seat since the table was made of another?
+    pub(crate) fn is_absent(&self, seat: Seat) -> bool {
+        self.absent.contains(&seat)
     }
 
     /// Nothing is promised for a seat any more.
@@ -199,14 +213,34 @@ impl Room {
     }
 
     /// The full table must still wait for somebody's value. From the first time on it waits so long and no longer, and who takes
-    /// part is fixed.
+    /// part is fixed. Once nobody is missing the time is short.
     pub(crate) fn waits_for_values(&mut self) -> bool {
         if self.awaited().is_empty() {
             return false;
         }
         self.notes.dice.fixed = self.players();
         let now = now();
-        now < *self.notes.dice.until.get_or_insert(now + PATIENCE)
+        let latest = now + if self.missing().is_empty() { PATIENCE } else { GATHERING + PATIENCE };
+        let until = self.notes.dice.until.map_or(latest, |until| until.min(latest));
+        self.notes.dice.until = Some(until);
+        now < until
+    }
+
+    /// Those of the awaited who have not come to the table yet.
+    pub(crate) fn missing(&self) -> Vec<Seat> {
+        self.awaited().into_iter().filter(|seat| self.notes.dice.is_absent(*seat)).collect()
+    }
+
+    /// Is one of these people still to come to the table?
+    pub(crate) fn is_missed(&self, persons: &[String]) -> bool {
+        self.live.is_none() && self.notes.seats_of(persons).iter().any(|seat| self.notes.dice.is_absent(seat))
+    }
+
+    /// These people have come to the table.
+    pub(crate) fn come(&mut self, persons: &[String]) -> Result<(), Failure> {
+        let here = self.notes.seats_of(persons);
+        self.notes.dice.absent.retain(|seat| !here.contains(*seat));
+        self.begin_if_full()
     }
 
     /// The seats whose values are still to come. A bot that stands in shows nothing.

@@ -5,7 +5,7 @@ use emporion_words::value;
 use maud::{Markup, html};
 
 use super::table::Glance;
-use crate::dice::PATIENCE;
+use crate::dice::{GATHERING, PATIENCE};
 use crate::room::Room;
 
 /// For the page's script: the visitor's own part in the dice, while there is something to do. Of a seat that moved here while the
@@ -30,12 +30,18 @@ pub(crate) fn own(room: &Room, mine: SeatSet) -> Markup {
 /// The full table waits for values.
 pub(crate) fn shaking(glance: &Glance<'_>) -> Markup {
     let language = glance.language();
-    let names = names(glance, glance.room.awaited());
-    let seconds = PATIENCE / 1000;
+    let missing = glance.room.missing();
+    let key = if missing.is_empty() { "dice-awaited" } else { "dice-gathering" };
+    let fields = [
+        ("names", value(names(glance, glance.room.awaited()))),
+        ("missing", value(names(glance, missing))),
+        ("n", (PATIENCE / 1000).into()),
+        ("minutes", (GATHERING / 60_000).into()),
+    ];
     html! {
         section #shaking role="status" {
             h2 { (language.text("dice-shaking")) }
-            p { (language.say("dice-awaited", &[("names", value(names)), ("n", seconds.into())])) }
+            p { (language.say(key, &fields)) }
             p { a.button href=(format!("/t/{}", glance.room.card.id)) { (language.text("dice-look-again")) } }
         }
     }
@@ -62,6 +68,7 @@ pub(crate) fn panel(glance: &Glance<'_>) -> Markup {
 fn part(glance: &Glance<'_>, share: &Share) -> Markup {
     let language = glance.language();
     let begun = glance.room.live.is_some();
+    let unshown = if glance.room.notes.dice.is_absent(share.seat) { "dice-absent" } else { "dice-withheld" };
     let named = |key: &str| language.say(key, &[("name", value(name(glance, share.seat)))]);
     match (&share.digest, &share.value) {
         (Some(digest), Some(shown)) => html! {
@@ -69,7 +76,7 @@ fn part(glance: &Glance<'_>, share: &Share) -> Markup {
             label { (named("dice-promised")) input readonly value=(digest); }
         },
         (Some(digest), None) => html! {
-            @if begun { p { (named("dice-withheld")) } }
+            @if begun { p { (named(unshown)) } }
             label { (named("dice-promised")) input readonly value=(digest); }
         },
         (None, _) => html! { p { (named(if begun { "dice-none" } else { "dice-none-yet" })) } },
@@ -87,13 +94,15 @@ pub(crate) fn told(glance: &Glance<'_>) -> Markup {
     let shown = those(|share| share.value.is_some());
     let withheld = those(|share| share.value.is_none() && share.digest.is_some());
     let none = those(|share| share.digest.is_none());
+    let (absent, late): (Vec<Seat>, Vec<Seat>) =
+        withheld.iter().partition(|seat| glance.room.notes.dice.is_absent(**seat));
     let number = shown.len();
     let told = if shown.is_empty() && !withheld.is_empty() { "dice-told-digests" } else { "dice-told" };
     let fields = [("names", value(names(glance, shown))), ("n", number.into()), ("commitment", value(commitment))];
     html! {
         li.dice {
             (language.say(told, &fields))
-            @for (seats, key) in [(withheld, "dice-told-withheld"), (none, "dice-told-none")] {
+            @for (seats, key) in [(late, "dice-told-withheld"), (absent, "dice-told-absent"), (none, "dice-told-none")] {
                 @if !seats.is_empty() { " " (language.say(key, &[("names", value(names(glance, seats)))])) }
             }
         }

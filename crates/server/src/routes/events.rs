@@ -13,6 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use super::answer;
+use super::table::come;
 use crate::access::Visitor;
 use crate::app::App;
 use crate::client::Client;
@@ -32,6 +33,7 @@ pub(super) async fn table(
     let opened = async {
         let listening = app.limits.listen(client)?;
         let handle = app.hall.open(&id).await?;
+        come(&app, &handle, &visitor.0.persons).await?;
         let mut listener = Listener { watch: app.hall.watch(&handle), persons: visitor.0.persons.clone(), last: None };
         let first = listener.look(Told { chat: false }).await?;
         Ok::<_, Failure>((listener, first, listening))

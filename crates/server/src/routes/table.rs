@@ -78,6 +78,7 @@ enum Part {
 
 async fn make(app: &App, id: &TableId, visitor: &Visitor, choice: Choice, part: Part) -> Result<Markup, Failure> {
     let handle = app.hall.open(id).await?;
+    come(app, &handle, &visitor.persons).await?;
     let room = handle.look().await?;
     let glance = Glance::new(&room, visitor, choice);
     Ok(match part {
@@ -85,6 +86,15 @@ async fn make(app: &App, id: &TableId, visitor: &Visitor, choice: Choice, part: 
         Part::Table => glance.table(),
         Part::Story => glance.whole_story(),
     })
+}
+
+/// Takes note that somebody has come to a table that waits for him. What cannot be noted now keeps nobody from looking.
+pub(super) async fn come(app: &App, handle: &Arc<Handle>, persons: &[String]) -> Result<(), Failure> {
+    let missed = handle.look().await?.is_missed(persons);
+    if missed {
+        _ = app.hall.act(handle, |room| room.come(persons)).await;
+    }
+    Ok(())
 }
 
 /// The table after a visitor did something: the page for a browser, the fragment for its script, the version alone for a

@@ -510,6 +510,77 @@ async fn those_who_play_again_have_promised_already() {
     assert_eq!((dice[1].seat.index(), dice[1].digest.as_ref()), (1, Some(&next)));
 }
 
+/// A game that is over, after which both have promised for the next; the table where they play again, for which Bruno asked.
+async fn again(house: &House) -> (String, Player, Player) {
+    let (table, mut anna, mut bruno) = full(house).await;
+    for (player, digit) in [(&mut anna, "e"), (&mut bruno, "f")] {
+        let (seat, value, next) = (player.seat, player.value.clone(), digit.repeat(64));
+        ok(&give(&mut player.guest, &table, &[("seat", seat), ("value", &value), ("next", &sha256(&next))]).await);
+        player.value = next;
+    }
+    play_until(&mut [(0, &mut anna.guest), (1, &mut bruno.guest)], &table, |_, _| false, last).await;
+    let answer = bruno.guest.post(&format!("/t/{table}/rematch"), &[]).await.unwrap();
+    (anna.seat, bruno.seat) = ("1", "0");
+    (answer.onwards().trim_start_matches("/t/").to_owned(), anna, bruno)
+}
+
+/// How long the table still waits.
+async fn left(house: &House, table: &str) -> i64 {
+    let record = house.record(table).await;
+    assert_eq!(record.card.due, record.notes["dice"]["until"].as_i64());
+    record.card.due.expect("it waits") - record.card.changed
+}
+
+#[tokio::test]
+async fn who_plays_again_has_time_to_come() {
+    let house = House::open().await;
+    for listens in [false, true] {
+        let (table, mut anna, mut bruno) = again(&house).await;
+        let waiting = page(&mut bruno.guest, &table).await;
+        assert!(waiting.contains("Not at this table yet: Anna."), "{waiting}");
+        _ = page(&mut house.guest(), &table).await;
+        assert!(left(&house, &table).await > 10 * 60_000, "a stranger is not waited for");
+        if listens {
+            heard(&mut anna.guest.listen(&format!("/t/{table}/events")).await.unwrap()).await;
+        } else {
+            _ = page(&mut anna.guest, &table).await;
+        }
+        assert!(left(&house, &table).await <= 30_000, "all are here");
+        let waiting = page(&mut bruno.guest, &table).await;
+        assert!(waiting.contains("numbers of Bruno, Anna.") && !waiting.contains("Not at this table"), "{waiting}");
+        ok(&bruno.show(&table).await);
+        ok(&anna.show(&table).await);
+        assert!(log(&house, &table).await.dice.iter().all(|share| share.value.is_some()));
+    }
+}
+
+#[tokio::test]
+async fn who_was_not_there_is_told_from_who_withheld() {
+    for (comes, words) in [
+        (true, ["did not show it in time, so that the promise alone counts: Anna.", "non l'ha mostrato in tempo"]),
+        (false, ["was not there to show it, so that the promise alone counts: Anna.", "non era qui per mostrarlo"]),
+    ] {
+        let house = House::open().await;
+        let (table, mut anna, mut bruno) = again(&house).await;
+        _ = page(&mut bruno.guest, &table).await;
+        if comes {
+            _ = page(&mut anna.guest, &table).await;
+        }
+        ok(&bruno.show(&table).await);
+        assert_eq!(stage(&house, &table).await, Stage::Open);
+        let ten = |notes: &mut Value, due: &mut Option<i64>| (0..11).for_each(|_| a_minute_later(notes, due));
+        let house = house.restart(async |store| renote(store, &table, ten).await).await;
+        eventually(async || stage(&house, &table).await == Stage::Playing).await;
+        for (language, words) in ["en", "it"].into_iter().zip(words) {
+            let mut guest = house.guest().with("accept-language", language);
+            let told = guest.get(&format!("/t/{table}/story")).await.unwrap().text().replace("&#39;", "'");
+            assert!(told.contains(words), "{told}");
+        }
+        let panel = page(&mut house.guest(), &table).await;
+        assert_ne!(panel.contains("Anna promised a number and was not there to show it"), comes, "{panel}");
+    }
+}
+
 /// Everything that anybody can ask for of a table.
 async fn crawl(guest: &mut Guest, table: &str) -> String {
     let mut all = String::new();

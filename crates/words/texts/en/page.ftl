@@ -130,11 +130,13 @@ dice-alone = Here the dice follow from the server's number alone: no other perso
 dice-promised = SHA-256 promised by { $name }
 dice-shown = Number of { $name }
 dice-withheld = { $name } promised a number and did not show it in time: the promise alone counts.
+dice-absent = { $name } promised a number and was not there to show it: the promise alone counts.
 dice-none = { $name } gave no number.
 dice-none-yet = { $name } has promised no number: a page without scripts promises none.
 dice-left-out = Of who promises a number and does not show it within half a minute the promise alone, its SHA-256, goes into the dice, and he is named: that can be seen, not prevented.
 dice-shaking = Shaking the dice …
 dice-awaited = Waiting for the numbers of { $names }. The browsers send them by themselves, and after { $n } seconds at most the game begins without, with the promises alone.
+dice-gathering = Waiting for the numbers of { $names }. The browsers send them by themselves. Not at this table yet: { $missing }. When all are here, or after { $minutes } minutes, { $n } seconds are left; then the game begins without, with the promises alone.
 dice-look-again = Look again
 dice-told = { $n ->
     [0] The dice follow from the server's number alone (commitment { $commitment }).
@@ -145,6 +147,7 @@ dice-told = { $n ->
 }
 dice-told-digests = The dice follow from the server's number (commitment { $commitment }) together with what was promised: nobody showed a number.
 dice-told-withheld = Promised a number and did not show it in time, so that the promise alone counts: { $names }.
+dice-told-absent = Promised a number and was not there to show it, so that the promise alone counts: { $names }.
 dice-told-none = Gave no number: { $names }.
 
 ## Playing

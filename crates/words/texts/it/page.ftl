@@ -130,11 +130,13 @@ dice-alone = Qui i dadi seguono dal solo numero del server: a nessun altro brows
 dice-promised = SHA-256 promesso da { $name }
 dice-shown = Numero di { $name }
 dice-withheld = { $name } ha promesso un numero e non l'ha mostrato in tempo: conta la sola promessa.
+dice-absent = { $name } ha promesso un numero e non era qui per mostrarlo: conta la sola promessa.
 dice-none = { $name } non ha dato alcun numero.
 dice-none-yet = { $name } non ha promesso alcun numero: una pagina senza script non ne promette.
 dice-left-out = Di chi promette un numero e non lo mostra entro mezzo minuto entra nei dadi la sola promessa, il suo SHA-256, e lui viene nominato: si può vedere, non impedire.
 dice-shaking = Si agitano i dadi …
 dice-awaited = Si aspettano i numeri di { $names }. I browser li mandano da soli, e dopo { $n } secondi al massimo la partita comincia senza, con le sole promesse.
+dice-gathering = Si aspettano i numeri di { $names }. I browser li mandano da soli. Non ancora a questo tavolo: { $missing }. Quando tutti sono qui, o dopo { $minutes } minuti, restano { $n } secondi; poi la partita comincia senza, con le sole promesse.
 dice-look-again = Guarda di nuovo
 dice-told = { $n ->
     [0] I dadi seguono dal solo numero del server (impegno { $commitment }).
@@ -145,6 +147,7 @@ dice-told = { $n ->
 }
 dice-told-digests = I dadi seguono dal numero del server (impegno { $commitment }) insieme a ciò che è stato promesso: nessuno ha mostrato un numero.
 dice-told-withheld = Ha promesso un numero e non l'ha mostrato in tempo, perciò conta la sola promessa: { $names }.
+dice-told-absent = Ha promesso un numero e non era qui per mostrarlo, perciò conta la sola promessa: { $names }.
 dice-told-none = Senza numero: { $names }.
 
 ## Playing
