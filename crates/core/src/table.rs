@@ -295,18 +295,12 @@ impl<G: Game> Table<G> {
         let mut table = self.clone();
         let mut all = Vec::new();
         for (number, &action) in actions.iter().enumerate() {
-            let place = |mut refusal: Refusal| {
-                if actions.len() > 1 {
-                    refusal.message = format!("step {}: {}", number + 1, refusal.message);
-                    return refusal.with("step", number + 1);
-                }
-                refusal
-            };
-            let applied = table.apply(seat, action).map_err(place)?;
-            if number + 1 < actions.len() && applied.sealed.contains(seat) {
-                return Err(place(applied.barrier.unwrap_or(Barrier::Revealed).refuses_more()));
-            }
-            all.push(applied);
+            let last = number + 1 == actions.len();
+            let applied = table.apply(seat, action).and_then(|applied| match applied.barrier {
+                Some(barrier) if !last && applied.sealed.contains(seat) => Err(barrier.refuses_more()),
+                _ => Ok(applied),
+            });
+            all.push(applied.map_err(|refusal| if actions.len() > 1 { in_chain(refusal, number) } else { refusal })?);
         }
         *self = table;
         Ok(all)
@@ -585,6 +579,13 @@ fn barrier<G: Game>(before: Turn, after: Turn, played: &Played<G>, seats: usize)
     } else {
         (SeatSet::EMPTY, None)
     }
+}
+
+/// The refusal of one of several steps. With it the steps before it are gone, so they cannot be taken back.
+fn in_chain(refusal: Refusal, number: usize) -> Refusal {
+    let mut refusal = if number > 0 { refusal.nothing_to_undo() } else { refusal };
+    refusal.message = format!("step {}: {}", number + 1, refusal.message);
+    refusal.with("step", number + 1)
 }
 
 /// There is no seat of this number at a table with so many.

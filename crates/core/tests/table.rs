@@ -88,6 +88,18 @@ fn several_steps_are_played_all_or_nothing() {
 }
 
 #[test]
+fn a_refused_chain_advises_no_undo_of_its_own_steps() {
+    let mut table = table();
+    let refusal = table.apply_all(seat(0), &[Take; 5]).unwrap_err();
+    assert_eq!((refusal.message.as_str(), refusal.args["undo"].as_str()), ("step 5: your arms are full", "no"));
+    assert_eq!(table.undo(seat(0)).unwrap_err().code, "core/nothing-to-undo");
+    play(&mut table, &[(0, Take), (0, Take), (0, Take), (0, Take)]);
+    let refusal = table.apply_all(seat(0), &[Take, Ready]).unwrap_err();
+    assert_eq!(refusal.args["undo"], "yes", "what the first step rests on is at the table");
+    table.undo(seat(0)).unwrap();
+}
+
+#[test]
 fn open_steps_are_open_again_after_a_replay() {
     let mut table = table();
     play(&mut table, &[(0, Take), (1, Take), (0, Ready)]);

@@ -31,6 +31,8 @@ const TRIES: usize = 12;
 const RECENT: usize = 400;
 /// They are asked at one step in so many.
 const ADVICE: u32 = 4;
+/// How many steps come before the one that is asked of in a chain.
+const LINKS: usize = 3;
 /// The costly laws run at one step in so many.
 const SELDOM: u32 = 16;
 
@@ -98,6 +100,7 @@ impl<G: Game> Trial<G> {
         self.no_dead_ends()?;
         self.legal_is_accepted()?;
         self.advice_helps()?;
+        self.advice_helps_in_chains()?;
         self.pieces_are_conserved()
     }
 
@@ -176,6 +179,50 @@ impl<G: Game> Trial<G> {
                 let undone = self.table.clone().undo(seat);
                 hold(law, undone.is_ok(), || format!("{}\n but then {undone:?}", what()))?;
             }
+        }
+        Ok(())
+    }
+
+    /// The same for the last of two to four steps at once, which are all played or none.
+    fn advice_helps_in_chains(&mut self) -> Law {
+        if self.rng.below(SELDOM) != 0 {
+            return Ok(());
+        }
+        for seat in self.table.turn().deciding().iter() {
+            let of_seat = self.recent.iter().filter(|(other, _)| *other == seat);
+            let mut candidates: Vec<G::Action> = of_seat.map(|&(_, action)| action).collect();
+            let (mut table, mut chain) = (self.table.clone(), Vec::new());
+            while chain.len() < LINKS {
+                let legal = table.legal(seat);
+                let Some(&action) = self.rng.pick(&legal) else { break };
+                candidates.extend(legal);
+                chain.push(action);
+                let applied = table.apply(seat, action);
+                if !applied.is_ok_and(|applied| !applied.sealed.contains(seat)) {
+                    break;
+                }
+                self.chains_advise(&table, seat, &chain, &candidates)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where one of these steps after a chain is refused with the advice to undo, the chain with it is not.
+    fn chains_advise(&self, after: &Table<G>, seat: Seat, chain: &[G::Action], candidates: &[G::Action]) -> Law {
+        let law = "a refusal that says \"undo\" is followed by an undo that works";
+        let game = after.game();
+        for &action in candidates {
+            let action = game.canonical(after.state(), action);
+            if !game.check(after.state(), seat, &action).is_err_and(|refusal| refusal.advises_undo()) {
+                continue;
+            }
+            let steps = [chain, &[action]].concat();
+            let Err(refusal) = self.table.clone().apply_all(seat, &steps) else { continue };
+            let (told, undone) = (speaks_of_undo(&refusal.message), self.table.clone().undo(seat));
+            hold(law, !told && !refusal.advises_undo() || undone.is_ok(), || {
+                let texts: Vec<String> = steps.iter().map(|step| game.notation(step)).collect();
+                format!("seat {seat}, {}: {refusal:?}\n but then {undone:?}", texts.join("; "))
+            })?;
         }
         Ok(())
     }
