@@ -49,7 +49,7 @@ impl Refusal {
 
     /// The same for a seat that has nothing to take back.
     #[must_use]
-    pub(crate) fn nothing_to_undo(mut self) -> Refusal {
+    pub fn nothing_to_undo(mut self) -> Refusal {
         match self.without_undo.take() {
             Some(otherwise) => Refusal { message: otherwise, ..self }.with("undo", "no"),
             None => self,

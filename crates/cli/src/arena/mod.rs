@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use emporion_bots::{Bot, Decision};
 use emporion_catalogue::{Playable, Work};
-use emporion_core::{SampleRng, Seat, SeatSet, Seed, Setup, Turn, Viewer};
+use emporion_core::{Refusal, SampleRng, Seat, SeatSet, Seed, Setup, Turn, Viewer};
 use serde_json::{Value, json};
 
 use crate::bots::{self, Entrant};
@@ -263,12 +263,12 @@ fn guest<G: Playable>(text: &str) -> Result<Guest<G>, Wrong> {
     if is_program { Ok(Guest::Program(program::command(text)?)) } else { Ok(Guest::Ours(Entrant::read(text)?)) }
 }
 
-/// The step that an answer names.
+/// The step that an answer names. A refusal ends the game, so it advises no undo.
 fn step<G: Playable>(game: &G, state: &G::State, seat: Seat, answer: &Value) -> Result<G::Action, Fault> {
     let Some(text) = answer["action"].as_str() else {
         return Err(Fault::Lacking(answer.to_string(), "\"action\", a text"));
     };
-    let illegal = |why: emporion_core::Refusal| Fault::Illegal(text.to_owned(), why.message);
+    let illegal = |why: Refusal| Fault::Illegal(text.to_owned(), why.nothing_to_undo().message);
     let action = game.canonical(state, game.parse(text).map_err(illegal)?);
     game.check(state, seat, &action).map_err(illegal)?;
     Ok(action)

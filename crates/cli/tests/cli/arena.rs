@@ -58,6 +58,28 @@ fn whatever_a_program_does_it_is_reported_and_loses() {
     assert!(fault(&meet(&silent, &[])).contains("could not be started"));
 }
 
+/// Nothing can be taken back in the arena: a program in the middle of an offer is told to finish it, and no more.
+#[test]
+#[cfg(unix)]
+fn no_program_is_advised_to_undo() {
+    let folder = Folder::new();
+    let answers = r#"step=
+while read -r line; do
+  case $step$line in
+    offer*) step=done ;;
+    *'"offer B"'*) step='offer B' ;;
+    *'"offer A"'*) step='offer A' ;;
+    *) step=${line#*\"actions\":[\"}; step=${step%%\"*} ;;
+  esac
+  echo "{\"ok\":true,\"action\":\"$step\"}"
+done"#;
+    let path = program(&folder, "offers", answers);
+    let args = ["arena", "antiquity", "--players", "2", "--games", "1", "--bot", &path, "--bot", "random", "--json"];
+    let report = emporion(&args).json();
+    let what = report["faults"][0]["what"].as_str().unwrap_or_default();
+    assert_eq!(what, "sent an illegal step: `done` (finish the choice you have begun first)", "{report}");
+}
+
 /// Neither a program that hangs nor what it started is there afterwards, whether it reads its input or not.
 #[test]
 #[cfg(unix)]
