@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use emporion_core::{Log, Refusal, Share, Turn, Verified, is_digest};
+use emporion_core::{Log, Share, Turn, Verified, is_digest, keeps_promise};
 use serde_json::{Value, json};
 
 use crate::complain::{Wrong, one_line};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Logs of games
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<PathBuf>,
-    /// The commitment you noted when the table was made: the log's seed must be the one it promised
+    /// The commitment you noted when the table was made: the log must give the seed it promised, and draw all from it
     #[arg(long, value_name = "HEX")]
     commitment: Option<String>,
     /// Print one JSON object and nothing else
@@ -84,11 +84,7 @@ fn noted(text: &str, logs: usize) -> anyhow::Result<String> {
 fn check(path: &Path, noted: Option<&str>) -> anyhow::Result<(Log, Verified)> {
     let log = source::read_log(path)?;
     let at = |refusal| source::in_file(path, &refusal);
-    if let Some(noted) = noted.filter(|noted| *noted != log.commitment) {
-        let message =
-            format!("the log's commitment is {}, not {noted}: it is not the seed you were promised", log.commitment);
-        return Err(at(Refusal::new("core/other-seed", message)).into());
-    }
+    noted.map_or(Ok(()), |noted| keeps_promise(&log, noted)).map_err(at)?;
     let verified = emporion_catalogue::find(&log.game).map_err(at)?.verify(&log).map_err(at)?;
     Ok((log, verified))
 }

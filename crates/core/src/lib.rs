@@ -33,7 +33,7 @@ pub use hash::{Salt, StateHash};
 pub use json::parse_json;
 pub use log::{LOG_FORMAT, Log, LogEntry};
 pub use protocol::Engine;
-pub use replay::{Verified, verify};
+pub use replay::{Verified, keeps_promise, verify};
 pub use sample::SampleRng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use story::{Chapter, Story};

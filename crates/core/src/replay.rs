@@ -127,8 +127,38 @@ pub struct Verified {
     pub turn: Turn,
 }
 
-/// Plays a log again, checks every hash, and, if the seed is given, derives every draw from it.
+/// Is this the log that a commitment noted before the game promised? It has to give the seed, and to draw nothing but from it;
+/// [`verify`] then checks each draw.
+pub fn keeps_promise(log: &Log, commitment: &str) -> Result<(), Refusal> {
+    if log.commitment != commitment {
+        let message = format!(
+            "the log's commitment is {}, not {commitment}: it is not the seed you were promised",
+            log.commitment
+        );
+        return Err(Refusal::new("core/other-seed", message));
+    }
+    if log.seed.is_none() {
+        let message = "the log does not give its seed, so no draw can be checked against the commitment; the log of a \
+                       game that is over gives it";
+        return Err(Refusal::new("core/no-seed", message));
+    }
+    nothing_by_hand(log)
+}
+
+/// A draw that was set by hand follows from no seed, so a game whose dice were promised to somebody has none.
+fn nothing_by_hand(log: &Log) -> Result<(), Refusal> {
+    let by_hand = log.entries.iter().position(|entry| entry.preset > 0);
+    by_hand.map_or(Ok(()), |number| {
+        Err(differs(number, "its draws were set by hand, so they do not follow from the seed that was promised"))
+    })
+}
+
+/// Plays a log again, checks every hash, and, if the seed is given, derives every draw from it. Where players were asked for the
+/// dice no draw may be set by hand.
 pub fn verify<G: Game>(log: &Log) -> Result<Verified, Refusal> {
+    if !log.dice.is_empty() {
+        nothing_by_hand(log)?;
+    }
     let table = Table::<G>::replay(log, None)?;
     let draws = log.entries.iter().map(|entry| entry.draws.len()).sum();
     let preset = log.entries.iter().map(|entry| entry.preset).sum();

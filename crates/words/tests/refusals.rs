@@ -29,6 +29,7 @@ const ELSEWHERE: [(&str, &[&str]); 5] = [
             "core/log-differs",
             "core/log-format",
             "core/log-length",
+            "core/no-seed",
             "core/no-such-entry",
             "core/other-game",
             "core/other-seed",

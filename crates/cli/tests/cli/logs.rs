@@ -135,6 +135,43 @@ fn verify_holds_a_log_against_a_commitment_noted_before() {
     assert!(reason.contains("one log"), "{reason}");
 }
 
+/// Draws that count as set by hand, and a seed that is left out, would let any draw pass for a promised one.
+#[test]
+fn verify_takes_no_draw_on_trust_where_the_dice_were_promised() {
+    let folder = Folder::new();
+    let by_hand = |log: &mut Value| {
+        for entry in log["entries"].as_array_mut().unwrap() {
+            let draws = entry["draws"].as_array().map_or(0, Vec::len);
+            if draws > 0 {
+                entry["preset"] = json!(draws);
+            }
+        }
+    };
+    let no_seed = |log: &mut Value| _ = log.as_object_mut().unwrap().remove("seed");
+    let (_, bots) = game(&folder);
+    let (_, people) = with_players(&folder);
+    let noted = |log: &Value| log["commitment"].as_str().unwrap().to_owned();
+    let forged = folder.write("by_hand.json", edited(&bots, by_hand));
+    let secret = folder.write("secret.json", edited(&bots, no_seed));
+    let shaken = folder.write("shaken.json", edited(&people, by_hand));
+    assert!(emporion(&["verify", &forged]).ok().contains("set by hand"));
+    emporion(&["verify", &secret]).ok();
+    for (path, noted, words) in [
+        (&forged, Some(noted(&bots)), "entry 0: its draws were set by hand"),
+        (&secret, Some(noted(&bots)), "does not give its seed"),
+        (&shaken, Some(noted(&people)), "entry 0: its draws were set by hand"),
+        (&shaken, None, "entry 0: its draws were set by hand"),
+    ] {
+        let more = noted.iter().flat_map(|noted| ["--commitment", noted]);
+        let args: Vec<&str> = ["verify", path].into_iter().chain(more).collect();
+        let reason = emporion(&args).refused();
+        assert!(reason.contains(words), "{words}: {reason}");
+        let run = emporion(&[&args[..], &["--json"]].concat());
+        assert_eq!(run.code, Some(2), "{words}");
+        assert!(run.stdout.contains("\"ok\":false"), "{words}: {}", run.stdout);
+    }
+}
+
 #[test]
 fn an_edited_log_is_refused_naming_the_entry() {
     let folder = Folder::new();
