@@ -225,7 +225,9 @@ impl Reason {
             Reason::ManShown => (
                 "man-shown",
                 "R186",
-                say("your open offer has shown a man leave this market and come back: withdraw it first"),
+                say(
+                    "a man was taken off this market before, and an open offer shows it: withdraw your open offers first",
+                ),
             ),
             Reason::HospitalInactive => ("hospital-inactive", "R71", say("no manned hospital")),
             Reason::HospitalSpent => ("hospital-spent", "R71", say("the hospital has removed 5 graves this turn")),

@@ -294,7 +294,7 @@ refusal-antiquity-take-it-back = { $undo ->
     [no] da qui era già stato tolto un uomo; questo resta
    *[yes] da qui era già stato tolto un uomo: annulla invece il passo che ha messo questo
 }
-refusal-antiquity-man-shown = la tua offerta aperta ha già mostrato un uomo che lasciava questo mercato e vi tornava: prima ritirala
+refusal-antiquity-man-shown = da questo mercato era già stato tolto un uomo, e un’offerta aperta lo mostra: prima ritira le tue offerte aperte
 refusal-antiquity-hospital-inactive = non hai un ospedale con un uomo
 refusal-antiquity-hospital-spent = in questo turno l’ospedale ha già rimosso 5 tombe
 refusal-antiquity-no-grave = su quella casella non c’è nessuna tomba
