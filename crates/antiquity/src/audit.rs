@@ -4,6 +4,7 @@ use emporion_core::{Refusal, Seat};
 use emporion_hex::HexId;
 
 use crate::building::{Building, Size};
+use crate::errata;
 use crate::game::Antiquity;
 use crate::goods::Good;
 use crate::grid::Squares;
@@ -20,6 +21,7 @@ fn ensure(holds: bool, rule: &'static str, what: impl FnOnce() -> String) -> Aud
 impl Antiquity {
     pub(crate) fn count_pieces(&self, state: &State) -> Audit {
         self.audit_frame(state)?;
+        self.audit_founders(state)?;
         self.audit_towns(state)?;
         for seat in Seat::all(self.setup.seats) {
             let letter = seat.letter();
@@ -75,6 +77,21 @@ impl Antiquity {
                 let letter = from.letter();
                 ensure(!state.done.contains(from), "R74", || format!("player {letter} is done and has an open offer"))?;
             }
+        }
+        Ok(())
+    }
+
+    /// R12: the last in order places his first city first, and the active player has yet to place his.
+    fn audit_founders(&self, state: &State) -> Audit {
+        if state.phase != Phase::Found || !errata::first_cities_in_order(self.setup.rules) {
+            return Ok(());
+        }
+        for (place, &seat) in state.order.iter().enumerate() {
+            let (due, count) = (usize::from(place > usize::from(state.active)), state.city_count(seat));
+            ensure(count == due, "R12", || {
+                let (active, letter) = (state.order[usize::from(state.active)].letter(), seat.letter());
+                format!("active: player {letter} has {count} cities, but when player {active} founds he has {due}")
+            })?;
         }
         Ok(())
     }

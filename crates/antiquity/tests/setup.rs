@@ -257,6 +257,30 @@ fn bad_positions_are_refused_with_the_reason() {
     says(format!(r#"{{"cities": ["0,0"]}}, {b}"#), r#", "stock": {{"cart_shops": 20, "fountains": 16, "storage_tiles": 16, "fisheries": 12}}"#.replace("{{", "{").replace("}}", "}").as_str(), "in stock");
 }
 
+// rules: R12
+#[test]
+fn who_places_a_first_city_follows_from_the_cities_there() {
+    let mut table = new_game(3, "founders");
+    let mut position = serde_json::to_value(table.position()).unwrap();
+    let load = |position: &serde_json::Value| Antiquity::load(serde_json::from_value(position.clone()).unwrap());
+    let order = view(&table).position.order.unwrap();
+    position["active"] = serde_json::to_value(order[0]).unwrap();
+    let refusal = load(&position).unwrap_err();
+    assert_eq!(refusal.rule.as_deref(), Some("R12"), "{refusal}");
+    assert!(refusal.message.starts_with("active: "), "{refusal}");
+    position["rules"] = 1.into();
+    load(&position).expect("in logs of version 1 anybody could be active");
+    let seat = only_seat(&table);
+    let action = table.legal(seat)[0];
+    table.apply(seat, action).unwrap();
+    let mut position = serde_json::to_value(table.position()).unwrap();
+    position.as_object_mut().unwrap().remove("active");
+    let (_, state) = load(&position).unwrap();
+    assert_eq!(&state, table.state(), "left out, active is the last in order without a city");
+    position["active"] = serde_json::to_value(seat).unwrap();
+    assert_eq!(load(&position).unwrap_err().rule.as_deref(), Some("R12"), "he has founded");
+}
+
 /// What no game can reach is refused as well, with the rule.
 #[test]
 fn positions_out_of_reach_are_refused_with_the_rule() {

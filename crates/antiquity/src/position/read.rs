@@ -5,6 +5,7 @@ use emporion_hex::{Coord, HexId};
 
 use super::{BuildingSpec, HandSpec, InstallationSpec, MapSpec, PlayerSpec, Position};
 use crate::building::{Building, Size};
+use crate::errata;
 use crate::game::{Antiquity, check_setup, tiles_of};
 use crate::goods::{Bundle, Good};
 use crate::grid::{Place, Squares, square_named};
@@ -91,8 +92,10 @@ impl Antiquity {
             return Err(bad("order lists each living player once".into()));
         }
         state.order = order.into_iter().collect();
+        let in_order = errata::first_cities_in_order(self.setup.rules);
+        let founds = |seat: &&Seat| !in_order || position.players[seat.index()].cities.is_empty();
         let first = match state.phase {
-            Phase::Found => state.order.last(),
+            Phase::Found => state.order.iter().rfind(founds).or(state.order.last()),
             _ => state.order.first(),
         };
         let active = match state.phase {
