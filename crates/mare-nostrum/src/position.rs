@@ -262,7 +262,7 @@ impl MareNostrum {
     }
 
     /// R33, R34: several are tied, and the holder who names one of them is not. Left out, he is the printed holder or the first
-    /// who can be.
+    /// who can be, before those who have another role.
     fn holder_of_a_tie(&self, s: &State, role: Role, given: [Option<Civ>; 3]) -> Result<Civ, Refusal> {
         let tied = self.leaders(s, role, self.players());
         let path = format!("roles.{}", role.id());
@@ -277,11 +277,12 @@ impl MareNostrum {
             return if tied.contains(holder) { Err(wrong(what()).by("R33")) } else { Ok(holder) };
         }
         let printed = self.players().iter().filter(|civ| civ.printed_role() == Some(role));
-        let free = |civ: &Civ| !tied.contains(*civ) && !given.contains(&Some(*civ));
-        printed.chain(self.players().iter()).find(free).ok_or_else(|| {
-            let what =
-                format!("{path}: everybody is tied, so the holder keeps the role; give somebody more than the others");
-            wrong(what).by("R33")
+        let untied = || printed.clone().chain(self.players().iter()).filter(|civ| !tied.contains(*civ));
+        let without_a_role = untied().find(|civ| !given.contains(&Some(*civ)));
+        without_a_role.or_else(|| untied().next()).ok_or_else(|| {
+            let what = "everybody is tied, so the holder keeps the role; give at least two players more than the one who \
+                        is to choose";
+            wrong(format!("{path}: {what}")).by("R33")
         })
     }
 

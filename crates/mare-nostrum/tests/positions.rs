@@ -47,7 +47,11 @@ fn what_is_wrong_with_a_position_is_said() {
         (r#"{"rules": 9}"#, "rules version 9"),
         (r#"{"turn": 0, "decision": "number"}"#, "turn: 0 is the advanced set-up"),
         (r#"{"turn": 1, "decision": "set_up"}"#, "turn: 0 is the advanced set-up"),
-        (r#"{"decision": {"tie": "director"}}"#, "roles.director: everybody is tied"),
+        (
+            r#"{"decision": {"tie": "director"}}"#,
+            "roles.director: everybody is tied, so the holder keeps the role; give at least two players more than the one who \
+             is to choose",
+        ),
         (
             r#"{"decision": {"tie": "military"}, "roles": {"military": "rome"}, "provinces": {"roma": {"legions": {"rome": 1}},
                 "memphis": {"legions": {"egypt": 1}}}}"#,
@@ -151,6 +155,22 @@ fn a_tie_is_settled_by_somebody_who_is_not_tied() {
     game.legal(&state, game.seat_of(holder).unwrap(), &mut actions);
     let texts: Vec<String> = actions.iter().map(|action| game.notation(action)).collect();
     assert_eq!(texts, ["role rome", "role egypt"]);
+}
+
+// rules: R33
+#[test]
+fn a_tie_is_settled_by_who_has_another_role_if_nobody_else_is_left() {
+    let (game, _) = load("{}");
+    let capital = |civ: Civ| game.map().id(game.map().capital[civ.index()]).to_owned();
+    let tied = Civ::ALL.into_iter().filter(|&civ| civ != Civ::Babylon);
+    let provinces: serde_json::Map<String, Value> =
+        tied.map(|civ| (capital(civ), serde_json::json!({"legions": {civ.id(): 2}}))).collect();
+    let position = serde_json::json!({
+        "decision": {"tie": "military"}, "roles": {"director": "babylon"}, "provinces": provinces
+    });
+    let (_, state) = load(&position.to_string());
+    let (director, military) = (emporion_mare_nostrum::Role::Director, emporion_mare_nostrum::Role::Military);
+    assert_eq!((state.role(director), state.role(military)), (Civ::Babylon, Civ::Babylon));
 }
 
 // rules: R163, R167
