@@ -69,25 +69,25 @@ pub struct LandPosition {
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub marker: Option<Option<Civ>>,
     /// A city stands here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub city: Option<bool>,
     /// A temple stands here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub temple: Option<bool>,
     /// A market stands here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub market: Option<bool>,
     /// The goods on which caravans stand.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub caravans: Option<Vec<Kind>>,
     /// Fortresses of the marker's owner.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub fortresses: Option<u8>,
     /// Legions.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub legions: Option<BTreeMap<Civ, u8>>,
     /// Triremes that are not launched yet.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given_or_none")]
     pub ships: Option<BTreeMap<Civ, u8>>,
     /// Whose legions stand on buildings or on the marker.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,6 +107,11 @@ pub struct LandPosition {
     /// The mover has had his choice here this turn.
     #[serde(skip_serializing_if = "no")]
     pub chosen: bool,
+}
+
+/// A field that is there; `null` stands for nothing of it.
+fn given_or_none<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(from: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(from).map(|value: Option<T>| Some(value.unwrap_or_default()))
 }
 
 /// A field that is there, be it `null`.

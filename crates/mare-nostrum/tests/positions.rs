@@ -198,6 +198,10 @@ fn the_start_keeps_what_is_not_written() {
     assert_eq!(more.legions[Civ::Rome.index()], 4);
     let less = at(r#"{"from_start": true, "provinces": {"roma": {"city": false, "fortresses": 0, "caravans": []}}}"#);
     assert!(less.built.is_empty() && less.forts == 0 && less.legions == start.legions);
+    let none = at(
+        r#"{"from_start": true, "provinces": {"roma": {"city": null, "fortresses": null, "caravans": null, "legions": null}}}"#,
+    );
+    assert!(none.built.is_empty() && none.forts == 0 && none.legions == [0; 5], "null is what is to go");
     let (game, state) = load(r#"{"from_start": true, "provinces": {"numidia": {"marker": null, "caravans": []}}}"#);
     assert_eq!(state.at(game.map().place("numidia").unwrap()).marker, None);
 }
