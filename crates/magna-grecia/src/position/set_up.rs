@@ -6,7 +6,7 @@ use super::{Controller, DonePosition, Owner, PlayerPosition, Position, wrong};
 use crate::cards::{Colour, raised_placing, raised_refill};
 use crate::layout::roads_on_board;
 use crate::options::{Options, OracleCheck, OraclePlacement};
-use crate::place::PlaceSet;
+use crate::place::{PlaceId, PlaceSet};
 use crate::rules::{NewCity, oracle_count, rightful_controller};
 use crate::state::{Done, MarketStep, Oracle, Phase, State};
 use crate::tiles::{PIECES, Tiles};
@@ -14,6 +14,9 @@ use crate::{MagnaGrecia, errata};
 
 /// Nobody has more points; keeps every sum far from overflow.
 const MOST_POINTS: u32 = 1_000_000;
+
+/// What is right for every controller that is refused.
+const LEFT_OUT: &str = "leave it out for the one by the rules";
 
 impl MagnaGrecia {
     /// The game and the state of a position, or what is wrong with it.
@@ -223,29 +226,47 @@ impl MagnaGrecia {
             let entry = format!("oracles[{number}]");
             let site = state.place(self.read_hex(&entry, &given.at, "R7")?).expect("an oracle stands there");
             let linked = state.connected(site) & cities;
-            let controller = match &given.controller {
+            let field = format!("{entry}.controller");
+            let named = match &given.controller {
                 Controller::Nobody if self.oracles_settled(state) && !linked.is_empty() => {
-                    let city = linked.iter().next().expect("not empty");
-                    let message = format!(
-                        "null, but the city at {} is linked to it; name a linked city, or leave it out for the one by the rules",
-                        self.place_coord(state, city)
-                    );
-                    return Err(wrong(&format!("{entry}.controller"), message).by("R120"));
+                    let city = self.place_coord(state, linked.iter().next().expect("not empty"));
+                    let message =
+                        format!("null, but the city at {city} is linked to it; name a linked city, or {LEFT_OUT}");
+                    return Err(wrong(&field, message).by("R120"));
                 }
-                Controller::Nobody => None,
                 Controller::City(text) => {
-                    let city = state.place(self.read_hex(&entry, text, "R119")?).filter(|&city| linked.contains(city));
-                    let not_linked = || wrong(&entry, format!("{text} is no city connected to the oracle")).by("R119");
-                    Some(city.ok_or_else(not_linked)?)
+                    let city = state.place(self.read_hex(&field, text, "R119")?);
+                    self.named_controller(state, linked, city, position.recount)
+                        .map_err(|(rule, why)| wrong(&field, format!("{text} {why}; {LEFT_OUT}")).by(rule))?
                 }
-                Controller::ByTheRules if linked.is_empty() => None,
-                Controller::ByTheRules => Some(rightful_controller(state, Oracle { site, controller: None }, linked)),
+                Controller::Nobody | Controller::ByTheRules => None,
             };
+            let counted = given.controller != Controller::Nobody && !linked.is_empty();
+            let by_the_rules = || rightful_controller(state, Oracle { site, controller: None }, linked);
+            let controller = named.or_else(|| counted.then(by_the_rules));
             for oracle in state.oracles.iter_mut().filter(|oracle| oracle.site == site) {
                 oracle.controller = controller;
             }
         }
         Ok(())
+    }
+
+    /// The city that a position names, if it can be; where the position is to be counted again, none where it no longer can.
+    fn named_controller(
+        &self,
+        state: &State,
+        linked: PlaceSet,
+        city: Option<PlaceId>,
+        recount: bool,
+    ) -> Result<Option<PlaceId>, (&'static str, &'static str)> {
+        let count = |city: PlaceId| state.connected(city).len();
+        let Some(city) = city.filter(|&city| linked.contains(city)) else {
+            return if recount { Ok(None) } else { Err(("R119", "is no city connected to the oracle")) };
+        };
+        if self.oracles_settled(state) && linked.iter().any(|other| count(other) > count(city)) {
+            return if recount { Ok(None) } else { Err(("R122", "is outdone by a city with more connections")) };
+        }
+        Ok(Some(city))
     }
 
     /// R126: are the oracles as the rules have them? Where they turn at the end of the turn, not while tiles are placed.
