@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use emporion_store::{Damaged, Existing, SqliteStore, Store};
+use emporion_store::{Damage, Damaged, Existing, Rescue, SqliteStore, Store};
 
 use crate::complain::{Wrong, one_line};
 use crate::serve::{runtime, store_file};
@@ -17,7 +17,7 @@ pub(crate) struct BackupArgs {
     /// Where the tables are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Leave tables out that are damaged, and say which
+    /// Copy what is whole of damaged tables, and say what is left out or made anew
     #[arg(long)]
     without_damaged: bool,
 }
@@ -45,15 +45,33 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
         let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
         let damaged = if args.without_damaged { Damaged::LeaveOut } else { Damaged::Refuse };
         let made = store.backup(&args.file, damaged).await;
-        let left_out = made.with_context(|| format!("no backup in {}", args.file.display()))?;
-        for damage in &left_out {
-            let table = damage.table.as_ref().map_or_else(String::new, |table| one_line(&table.0));
-            eprintln!("left out: table {table}: {}", one_line(&damage.what));
+        let copied = made.with_context(|| format!("no backup in {}", args.file.display()))?;
+        if let Some(rescue) = &copied.rescue {
+            tell(rescue);
         }
-        let count = store.count().await?.saturating_sub(left_out.len() as u64);
-        println!("{} from {} kept in {}", tables(count), path.display(), args.file.display());
+        println!("{} from {} kept in {}", tables(copied.tables as u64), path.display(), args.file.display());
         Ok(())
     })
+}
+
+/// What a copy of a damaged store has not, or otherwise.
+fn tell(rescue: &Rescue) {
+    for Damage { table, what } in &rescue.left_out {
+        let table = table.as_ref().map_or_else(String::new, |table| format!("table {}: ", one_line(&table.0)));
+        eprintln!("left out: {table}{}", one_line(what));
+    }
+    match rescue.lost_lines {
+        0 => {}
+        1 => eprintln!("left out: a line of chat"),
+        lines => eprintln!("left out: {lines} lines of chat"),
+    }
+    eprintln!("made anew: the indexes, and the lists of who sits where");
+    if rescue.new_secret {
+        eprintln!(
+            "made anew: the secret that signs cookies, which cannot be read. No browser is known any more: people come back to \
+             their seats by their personal links"
+        );
+    }
 }
 
 pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {

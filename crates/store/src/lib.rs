@@ -27,7 +27,8 @@
 //! Every row carries a checksum, compared whenever a table is read or changed, in every copy, and by [`check`]: a byte that
 //! changed on the disk is told as damage of that table and stops no other.
 //!
-//! Copies are made by [`Store::backup`] and put back by [`restore`], both while others play.
+//! Copies are made by [`Store::backup`] and put back by [`restore`], both while others play. Of a damaged file a copy can be made
+//! that has every table whose rows are whole, whatever else is damaged.
 
 mod sqlite;
 
@@ -40,7 +41,7 @@ use emporion_core::{Log, LogEntry, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use sqlite::{Checked, Damage, Damaged, Existing, SqliteStore, check, restore};
+pub use sqlite::{Checked, Copied, Damage, Damaged, Existing, Rescue, SqliteStore, check, restore};
 
 /// The public name of a table, part of its address. Whoever knows it can look on; it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -260,9 +261,9 @@ pub trait Store: Send + Sync + 'static {
     /// process on this store.
     fn secret(&self) -> impl Future<Output = Result<[u8; 32], StoreError>> + Send;
 
-    /// A copy of the whole store in one file, consistent and looked through, while others go on; says which tables it left
-    /// out. Refuses to overwrite a file.
-    fn backup(&self, to: &Path, damaged: Damaged) -> impl Future<Output = Result<Vec<Damage>, StoreError>> + Send;
+    /// A copy of the whole store in one file, consistent and looked through, while others go on; says what it has. Refuses to
+    /// overwrite a file.
+    fn backup(&self, to: &Path, damaged: Damaged) -> impl Future<Output = Result<Copied, StoreError>> + Send;
 
     /// Is it there, and can something be kept now? Tries, by really writing as much as a move needs, which nobody ever reads.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

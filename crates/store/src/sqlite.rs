@@ -5,6 +5,7 @@ mod copy;
 mod due;
 mod fill;
 mod group;
+mod rescue;
 mod rows;
 mod schema;
 mod writer;
@@ -20,8 +21,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{Card, Change, Due, Millis, Query, Record, Store, StoreError, TableId};
 pub use check::{Checked, Damage, check};
-pub use copy::{Damaged, Existing, restore};
+pub use copy::{Copied, Damaged, Existing, restore};
 use group::{Job, Task};
+pub use rescue::Rescue;
 use rows::TableRow;
 use writer::Writer;
 
@@ -252,14 +254,12 @@ impl Store for SqliteStore {
         if let Some(secret) = self.kept_secret().await? {
             return Ok(secret);
         }
-        let mut new = [0; 32];
-        getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
-        self.write(Task::Secret(new)).await?;
+        self.write(Task::Secret(new_secret()?)).await?;
         // Another process may have been faster; then it is that one's.
         self.kept_secret().await?.ok_or_else(|| damaged("the secret is gone"))
     }
 
-    async fn backup(&self, to: &Path, damaged: Damaged) -> Result<Vec<Damage>, StoreError> {
+    async fn backup(&self, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
         copy::backup(&self.readers, to, damaged).await
     }
 
@@ -271,6 +271,12 @@ impl Store for SqliteStore {
 }
 
 const SECRETS: &str = "SELECT * FROM secrets";
+
+fn new_secret() -> Result<[u8; 32], StoreError> {
+    let mut new = [0; 32];
+    getrandom::fill(&mut new).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+    Ok(new)
+}
 
 fn card(row: &SqliteRow) -> Result<Card, StoreError> {
     TableRow::whole(row)?.card()

@@ -102,18 +102,8 @@ fn a_host_hears_which_table_is_damaged_and_keeps_the_rest() {
     let name = |table: &str| table.rsplit('/').next().expect("an address").to_owned();
     let check = ["check", "--data", &data, "--replay"];
     assert_eq!(emporion(&check).ok(), "2 tables, all as written\n");
-    // One letter of its game, in a copy that is one file.
-    let (file, flat) = (folder.file("data/emporion.sqlite"), folder.file("flat"));
-    emporion(&["backup", &flat, "--data", &data]).ok();
-    let mut bytes = std::fs::read(&flat).expect("a copy");
-    // The row begins with the names of table and game.
-    let row = format!("{}magna-grecia", name(&bad));
-    let start = bytes.windows(row.len()).position(|text| text == row.as_bytes()).expect("its row");
-    bytes[start + row.len() - 1] = b'o';
-    for end in ["-wal", "-shm"] {
-        std::fs::remove_file(format!("{file}{end}")).ok();
-    }
-    std::fs::write(&file, bytes).expect("damage");
+    // One letter of its game; the row begins with the names of table and game.
+    damage(&folder, &format!("{}magna-greci", name(&bad)));
     let told = emporion(&check).refused();
     assert!(told.contains("is damaged") && told.contains("--without-damaged"), "{told}");
     let json = emporion(&["check", "--data", &data, "--json"]).stdout;
@@ -124,6 +114,36 @@ fn a_host_hears_which_table_is_damaged_and_keeps_the_rest() {
     assert_eq!(emporion(&check).ok(), "1 table, all as written\n");
     let server = Server::start(Path::new(&data));
     assert!(server.get(&good).contains("<svg") && server.get(&bad).starts_with("HTTP/1.1 404"));
+}
+
+/// Changes the letter that follows a text in the file of the tables.
+fn damage(folder: &Folder, text: &str) {
+    let (data, file, flat) = (folder.file("data"), folder.file("data/emporion.sqlite"), folder.file("flat"));
+    // A copy is one file.
+    emporion(&["backup", &flat, "--data", &data]).ok();
+    let mut bytes = std::fs::read(&flat).expect("a copy");
+    let start = bytes.windows(text.len()).position(|here| here == text.as_bytes()).expect("its row");
+    bytes[start + text.len()] ^= 0x01;
+    for end in ["-wal", "-shm"] {
+        std::fs::remove_file(format!("{file}{end}")).ok();
+    }
+    std::fs::write(&file, bytes).expect("damage");
+}
+
+#[test]
+fn a_host_whose_secret_is_damaged_rescues_every_table() {
+    let folder = Folder::new();
+    let (data, copy) = (folder.file("data"), folder.file("copy.sqlite"));
+    let table = Server::start(Path::new(&data)).new_table("magna-grecia");
+    damage(&folder, "signing");
+    let refused = emporion(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    assert!(refused.refused().contains("the secret is not what was written"));
+    let rescued = emporion(&["backup", &copy, "--data", &data, "--without-damaged"]);
+    assert!(rescued.stderr.contains("personal links") && !rescued.stderr.contains("left out"), "{}", rescued.stderr);
+    assert!(rescued.ok().starts_with("1 table from"));
+    emporion(&["restore", &copy, "--data", &data, "--replace"]).ok();
+    assert_eq!(emporion(&["check", "--data", &data]).ok(), "1 table, all as written\n");
+    assert!(Server::start(Path::new(&data)).get(&table).contains("<svg"), "the table is there again");
 }
 
 #[test]

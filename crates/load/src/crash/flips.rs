@@ -26,6 +26,8 @@ struct Count {
     harmless: usize,
     /// Flips that were noticed.
     noticed: usize,
+    /// Tables that were brought out of files where a flip was noticed.
+    rescued: usize,
     /// Files a server was started on, and how often it said that it cannot.
     served: usize,
     refused: usize,
@@ -57,18 +59,18 @@ pub(super) async fn run(scale: &Scale) -> Result<Report> {
         scale.rounds < 50 || (count.noticed > 0 && count.whole > 0 && count.damaged > 0),
         "flips did not reach tables"
     );
-    let Count { harmless, noticed, served, refused, whole, damaged } = count;
+    let Count { harmless, noticed, rescued, served, refused, whole, damaged } = count;
     let rounds = scale.rounds;
     Ok(Report {
         words: format!(
-            "{rounds} flipped bytes in {} kB: {noticed} noticed, {harmless} changed nothing that is kept; a server started \
-             on {served} of them: {refused} times it said that it cannot, otherwise it served {whole} whole tables and told \
+            "{rounds} flipped bytes in {} kB: {noticed} noticed, {harmless} changed nothing that is kept; {rescued} tables \
+             were rescued, each that could be read among them; a server started on {served} of the files: {refused} times it said that it cannot, otherwise it served {whole} whole tables and told \
              of {damaged} damaged ones; no panic",
             file.len() / 1024
         ),
         numbers: json!({
-            "rounds": rounds, "bytes": file.len(), "noticed": noticed, "harmless": harmless, "served": served,
-            "refused": refused, "whole": whole, "damaged": damaged,
+            "rounds": rounds, "bytes": file.len(), "noticed": noticed, "harmless": harmless, "rescued": rescued,
+            "served": served, "refused": refused, "whole": whole, "damaged": damaged,
         }),
     })
 }
@@ -135,6 +137,7 @@ async fn one(count: &mut Count, place: &Path, file: &[u8], truth: &Content) -> R
     ensure!(noticed || health.is_whole(), "`emporion check` says that all is well: {said}; but {health:?}");
     if noticed {
         count.noticed += 1;
+        count.rescued += rescue(place, file, truth, &health).await?;
     } else {
         count.harmless += 1;
     }
@@ -142,6 +145,28 @@ async fn one(count: &mut Count, place: &Path, file: &[u8], truth: &Content) -> R
         serve(count, place, file, &health).await?;
     }
     Ok(())
+}
+
+/// Whatever can be read of a damaged file can be brought out of it; how many tables that are.
+async fn rescue(place: &Path, file: &[u8], truth: &Content, health: &Health) -> Result<usize> {
+    if health.whole.is_empty() {
+        return Ok(0);
+    }
+    let copy = place.with_extension("copy");
+    let store = SqliteStore::open(&lay(place, file)?).await?;
+    let copied = store.backup(&copy, Damaged::LeaveOut).await.context("tables are whole, but no copy can be made")?;
+    let checked = emporion_store::check(&copy).await?;
+    ensure!(checked.damage.is_empty(), "what was rescued is damaged: {:?}", checked.damage);
+    let rescued = SqliteStore::open(&copy).await?;
+    for table in &health.whole {
+        let lost = || format!("table {table} is whole, but was not rescued: {copied:?}");
+        let now = rescued.load(table).await.with_context(lost)?;
+        let Record { version, marks, .. } = now.clone();
+        ensure!(now == Record { version, marks, ..truth.tables[table].clone() }, "table {table} was rescued otherwise");
+    }
+    drop(rescued);
+    std::fs::remove_file(&copy)?;
+    Ok(checked.tables)
 }
 
 /// What can still be read of a damaged file.

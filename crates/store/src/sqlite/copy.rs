@@ -6,10 +6,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection, SqlitePool};
 
-use super::check::{self, Damage};
+use super::check::{self, Checked, Damage};
 use super::fill::fill_versions;
+use super::rescue::{Rescue, rescue};
 use super::schema::{self, Kind};
 use super::{
     absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named, options, prepare,
@@ -30,8 +31,17 @@ pub enum Existing {
 pub enum Damaged {
     /// Makes no copy and says which they are.
     Refuse,
-    /// Leaves them out of the copy, which can be restored then.
+    /// Leaves them out of the copy, which can be restored then. Whatever else is damaged is made anew.
     LeaveOut,
+}
+
+/// What a copy has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// How many tables.
+    pub tables: usize,
+    /// What it has not, or otherwise, because the store is damaged. Without this it is the same as the store.
+    pub rescue: Option<Rescue>,
 }
 
 /// Puts a copy made by [`Store::backup`](crate::Store::backup) back as a store. The copy is checked first, every page of it; it stays where it is.
@@ -62,21 +72,25 @@ async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
     part.become_file(to).await
 }
 
-/// Copies the whole store of a connection into a new file, and looks at the copy; tells what was left out.
-pub(super) async fn backup<'c>(
-    connection: impl Executor<'c, Database = Sqlite>,
-    to: &Path,
-    damaged: Damaged,
-) -> Result<Vec<Damage>, StoreError> {
+/// Copies the whole store into a new file, and looks at the copy. Of a damaged one what is whole is copied, if that is wished.
+pub(super) async fn backup(readers: &SqlitePool, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
     let to = &absolute(to)?;
     // Taking the name first makes it impossible to overwrite anything.
     let name = Name::take(to)?;
-    let part = Part::beside(to)?;
-    part.fill(connection).await.map_err(|error| named(to, error))?;
-    let left_out = part.examine(damaged).await.map_err(|error| named(to, error))?;
+    let mut part = Part::beside(to)?;
+    let copied = match part.copy(readers).await {
+        Err(error)
+            if damaged == Damaged::LeaveOut && !matches!(error, StoreError::Full(_) | StoreError::ReadOnly(_)) =>
+        {
+            part = Part::beside(to)?;
+            part.rescue(readers).await
+        }
+        copied => copied,
+    };
+    let copied = copied.map_err(|error| named(to, error))?;
     part.become_file(to).await.map_err(|error| named(to, error))?;
     name.keep();
-    Ok(left_out)
+    Ok(copied)
 }
 
 /// Copies a store into `part`, brings it up to date, and looks at every page of it.
@@ -90,18 +104,18 @@ async fn take(from: &Path, part: &Part) -> Result<(), StoreError> {
     verify(&mut connection).await?;
     part.fill(&mut connection).await?;
     connection.close().await.map_err(|error| failure(&error))?;
-    let mut copy = options(&part.0).connect().await.map_err(|error| failure(&error))?;
+    let mut copy = part.open().await?;
     let begin = copy.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failure(&error))?;
     schema::update(begin).await?;
     verify(&mut copy).await?;
     copy.close().await.map_err(|error| failure(&error))
 }
 
-/// Looks at every page, every index, every row.
-async fn verify(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+/// Looks at every page, every index, every row; says how many tables there are.
+async fn verify(connection: &mut SqliteConnection) -> Result<usize, StoreError> {
     let kind = schema::recognise(connection).await?;
-    let damage = check::find(connection, kind).await?.damage;
-    if damage.is_empty() { Ok(()) } else { Err(damaged(&in_words(&damage))) }
+    let Checked { tables, damage, .. } = check::find(connection, kind).await?;
+    if damage.is_empty() { Ok(tables) } else { Err(damaged(&in_words(&damage))) }
 }
 
 fn in_words(damage: &[Damage]) -> String {
@@ -131,17 +145,6 @@ async fn is_good_store(path: &Path) -> Result<bool, StoreError> {
         Err(error) => Err(failure(&error)),
     }
 }
-
-/// All of a table; children before parents.
-const REMOVE: &str = "
-    DELETE FROM chat WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM entries WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM heads WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM notes WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM places WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM versions WHERE table_key IN (SELECT key FROM tables WHERE id = ?1);
-    DELETE FROM tables WHERE id = ?1;
-";
 
 /// Parents before children.
 const CONTENT: &str = "
@@ -177,10 +180,11 @@ async fn replace_content(copy: &Part, to: &Path) -> Result<(), StoreError> {
 fn set_aside(path: &Path) -> io::Result<()> {
     let names = (1..u32::MAX).map(|number| with(path, &format!(".replaced-{number}")));
     let aside = names.into_iter().find(|name| !name.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
-    if with(path, "-wal").exists() {
-        std::fs::rename(with(path, "-wal"), with(&aside, "-wal"))?;
+    match std::fs::rename(with(path, "-wal"), with(&aside, "-wal")) {
+        // Usually there is none, or the last who had the file open has just folded it.
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => std::fs::rename(path, aside),
     }
-    std::fs::rename(path, aside)
 }
 
 /// A write-ahead log without its file would be played into the next file of that name.
@@ -238,23 +242,31 @@ impl Part {
         copy.map(|_| ()).map_err(|error| failure(&error))
     }
 
-    /// Looks at everything in it, and takes out what is damaged if that is wished and enough.
-    async fn examine(&self, damaged: Damaged) -> Result<Vec<Damage>, StoreError> {
-        let mut copy = options(&self.0).connect().await.map_err(|error| failure(&error))?;
-        let kind = schema::recognise(&mut copy).await?;
-        let damage = check::find(&mut copy, kind).await?.damage;
-        if !damage.is_empty() && damaged == Damaged::Refuse {
-            return Err(super::damaged(&in_words(&damage)));
-        }
-        for table in damage.iter().filter_map(|damage| damage.table.as_ref()) {
-            let remove = sqlx::query(REMOVE).bind(&table.0).execute(&mut copy).await;
-            remove.map_err(|error| failure(&error))?;
-        }
-        if !damage.is_empty() {
-            verify(&mut copy).await?;
-        }
+    /// Becomes the same as the store, which must be whole.
+    async fn copy(&self, readers: &SqlitePool) -> Result<Copied, StoreError> {
+        self.fill(readers).await?;
+        let mut copy = self.open().await?;
+        let tables = verify(&mut copy).await?;
         copy.close().await.map_err(|error| failure(&error))?;
-        Ok(damage)
+        Ok(Copied { tables, rescue: None })
+    }
+
+    /// Becomes a store of all that is whole in one that is damaged.
+    async fn rescue(&self, readers: &SqlitePool) -> Result<Copied, StoreError> {
+        let mut copy = self.open().await?;
+        let begin = copy.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failure(&error))?;
+        schema::update(begin).await?;
+        // One moment of the store, whatever is written meanwhile.
+        let mut moment = readers.begin().await.map_err(|error| failure(&error))?;
+        let rescue = rescue(&mut moment, &mut copy).await?;
+        moment.rollback().await.map_err(|error| failure(&error))?;
+        let tables = verify(&mut copy).await?;
+        copy.close().await.map_err(|error| failure(&error))?;
+        Ok(Copied { tables, rescue: Some(rescue) })
+    }
+
+    async fn open(&self) -> Result<SqliteConnection, StoreError> {
+        options(&self.0).connect().await.map_err(|error| failure(&error))
     }
 
     /// Moves the file to its place when all of it is on the disk.

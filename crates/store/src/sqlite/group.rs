@@ -89,9 +89,7 @@ async fn write(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Vec<
 async fn write_house(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<(), sqlx::Error> {
     for task in tasks {
         if let Task::Secret(secret) = task {
-            let keep = "INSERT INTO secrets (name, body, sum) VALUES ('signing', ?1, ?2) ON CONFLICT DO NOTHING";
-            let keep = sqlx::query(keep).bind(&secret[..]).bind(secret_sum("signing", secret));
-            keep.execute(&mut *connection).await?;
+            keep_secret(connection, secret).await?;
         }
     }
     if tasks.iter().any(|task| matches!(task, Task::Try)) {
@@ -101,6 +99,13 @@ async fn write_house(connection: &mut SqliteConnection, tasks: &[Task]) -> Resul
         sqlx::query(trial).execute(connection).await?;
     }
     Ok(())
+}
+
+/// Keeps the secret, unless there is one.
+pub(super) async fn keep_secret(connection: &mut SqliteConnection, secret: &[u8; 32]) -> Result<(), sqlx::Error> {
+    let keep = "INSERT INTO secrets (name, body, sum) VALUES ('signing', ?1, ?2) ON CONFLICT DO NOTHING";
+    let keep = sqlx::query(keep).bind(&secret[..]).bind(secret_sum("signing", secret));
+    keep.execute(connection).await.map(|_| ())
 }
 
 /// Where the tables of a group are, and what the group makes of them.

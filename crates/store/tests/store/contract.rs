@@ -594,7 +594,7 @@ fn place(seat: usize, person: Option<&str>, waiting: bool) -> Place {
     Place { seat, person: person.map(str::to_owned), name: person.unwrap_or("free").to_uppercase(), waiting }
 }
 
-fn remark(text: &str, at: Millis) -> Remark {
+pub(crate) fn remark(text: &str, at: Millis) -> Remark {
     Remark { seat: None, name: "ann".into(), at, text: text.into() }
 }
 

@@ -7,4 +7,5 @@ mod folder;
 mod sqlite;
 mod sqlite_copy;
 mod sqlite_in_memory;
+mod sqlite_rescue;
 mod sqlite_trouble;

@@ -109,8 +109,14 @@ async fn a_row_that_is_not_what_was_written_is_noticed_and_concerns_its_table_al
         assert!(!folder.path("copy").exists(), "{statement}");
         store.change(change("good", good.version)).await.expect(statement);
 
-        let left_out = store.backup(&folder.path("copy"), Damaged::LeaveOut).await.expect(statement);
-        assert_eq!(names_of(&left_out), ["bad"], "{statement}");
+        let copied = store.backup(&folder.path("copy"), Damaged::LeaveOut).await.expect(statement);
+        let rescue = copied.rescue.expect("the store is damaged");
+        if statement.starts_with("UPDATE chat") {
+            // What was said is no part of the game.
+            assert_eq!((copied.tables, rescue.lost_lines, rescue.left_out), (2, 1, Vec::new()));
+            continue;
+        }
+        assert_eq!((copied.tables, names_of(&rescue.left_out)), (1, vec!["bad"]), "{statement}");
         restore(&folder.path("copy"), &folder.path("store"), Existing::Replace).await.expect("a copy that is whole");
         assert_eq!(check(&folder.path("store")).await.expect("a store").damage, Vec::new());
         assert_eq!(load(&store, "good").await.log, good.log);
