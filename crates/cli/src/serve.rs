@@ -95,7 +95,7 @@ async fn serve(args: &Args) -> Result<()> {
         hosts: args.hosts.clone(),
         ..Config::default()
     };
-    emporion_server::serve(listener, store, config, stopped()).await?;
+    emporion_server::serve(listener, store, config, stopped()).await.context("stopped")?;
     println!("Stopped. Every table is kept.");
     Ok(())
 }

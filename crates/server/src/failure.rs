@@ -178,9 +178,11 @@ impl From<StoreError> for Failure {
             StoreError::Conflict { .. } => Failure::Moved,
             StoreError::Missing(_) => Failure::Missing("no-table"),
             StoreError::Damaged(_) => Failure::Damaged(error.to_string()),
-            StoreError::Exists(_) | StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Failed(_) => {
-                Failure::Store(error.to_string())
-            }
+            StoreError::Exists(_)
+            | StoreError::Full(_)
+            | StoreError::ReadOnly(_)
+            | StoreError::Gone(_)
+            | StoreError::Failed(_) => Failure::Store(error.to_string()),
         }
     }
 }

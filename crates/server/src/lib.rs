@@ -79,7 +79,8 @@ pub enum ServeError {
     Store(#[from] StoreError),
 }
 
-/// Serves until `stop` is there, then lets open requests end.
+/// Serves until `stop` is there, then lets open requests end. If the file of the store is gone then, that is an error: nothing
+/// that was kept is where the next server looks for it.
 pub async fn serve(
     listener: TcpListener,
     store: SqliteStore,
@@ -103,5 +104,5 @@ pub async fn serve(
     Door { listener, router, limits: &app.limits, patience: config.patience }.keep(stop, closing).await;
     clocks.abort();
     sweep.abort();
-    Ok(())
+    Ok(hall.store().is_in_place()?)
 }

@@ -21,6 +21,9 @@
 //! the disk fails after all has been written and the process then dies, the next start may find the change there. Whoever asks
 //! again meets a conflict then, never a second change.
 //!
+//! Each commit looks first whether the file and its log are still where they were: nothing is acknowledged that goes into a file which
+//! somebody has removed.
+//!
 //! Several processes may share a file: the look and the commit are under one lock. Readers have connections of their own,
 //! see the last commit, and never wait for the writer.
 //!
@@ -205,6 +208,10 @@ pub enum StoreError {
     /// What is there is not what was written; asking again does not help.
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    /// The file is not where it was: somebody removed, renamed or replaced it. What was asked has not happened, and nothing is
+    /// kept until the file is back.
+    #[error("the store is gone: {0}")]
+    Gone(String),
     /// The back end failed; what was asked has not happened.
     #[error("the store failed: {0}")]
     Failed(String),

@@ -5,12 +5,14 @@ mod copy;
 mod due;
 mod fill;
 mod group;
+mod home;
 mod rescue;
 mod rows;
 mod schema;
 mod writer;
 
-use std::io::Read;
+use std::ffi::OsString;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,6 +25,7 @@ use crate::{Card, Change, Due, Millis, Query, Record, Store, StoreError, TableId
 pub use check::{Checked, Damage, check};
 pub use copy::{Copied, Damaged, Existing, restore};
 use group::{Job, Task};
+use home::{Home, gone};
 pub use rescue::Rescue;
 use rows::TableRow;
 use writer::Writer;
@@ -47,6 +50,7 @@ const FOLD_PAGES: &str = "4000";
 pub struct SqliteStore {
     readers: SqlitePool,
     jobs: mpsc::Sender<Job>,
+    home: Home,
 }
 
 impl SqliteStore {
@@ -58,8 +62,9 @@ impl SqliteStore {
         check_header(path).map_err(|error| named(path, error))?;
         check_writable(path).map_err(|error| named(path, error))?;
         prepare(&options(path)).await.map_err(|error| named(path, error))?;
+        let home = Home::of(path).map_err(|error| named(path, error))?;
         let (readers, writer) = pools(path);
-        Ok(SqliteStore::start(readers, Writer::new(writer, false)))
+        Ok(SqliteStore::start(readers, Writer::new(writer, home)))
     }
 
     /// A store that lives as long as this value and its clones: for tests and for playing around.
@@ -69,7 +74,7 @@ impl SqliteStore {
         let only = pool(1).connect_lazy_with(options);
         let update = only.begin().await.map_err(|error| failure(&error))?;
         schema::update(update).await?;
-        Ok(SqliteStore::start(only.clone(), Writer::new(only, true)))
+        Ok(SqliteStore::start(only.clone(), Writer::new(only, Home::in_memory())))
     }
 
     /// The names of all tables, in the order in which they were made.
@@ -79,10 +84,16 @@ impl SqliteStore {
         Ok(names.into_iter().map(TableId).collect())
     }
 
+    /// Is the file still where it was opened? Without it nothing lasts, and nothing is kept any more.
+    pub fn is_in_place(&self) -> Result<(), StoreError> {
+        self.home.look().map_err(|error| failure(&error))
+    }
+
     fn start(readers: SqlitePool, writer: Writer) -> SqliteStore {
         let (jobs, queue) = mpsc::channel(QUEUE);
+        let home = writer.home().clone();
         tokio::spawn(group::work(writer, queue));
-        SqliteStore { readers, jobs }
+        SqliteStore { readers, jobs, home }
     }
 
     async fn kept_secret(&self) -> Result<Option<[u8; 32]>, StoreError> {
@@ -137,7 +148,7 @@ fn make_private(path: &Path) -> Result<bool, StoreError> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
     match new.open(path) {
         Ok(_) => Ok(true),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) if is_read_only(&error) => Err(StoreError::ReadOnly(format!("cannot be made: {error}"))),
         Err(error) => Err(StoreError::Failed(format!("cannot be made: {error}"))),
     }
@@ -152,8 +163,8 @@ fn check_writable(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn is_read_only(error: &std::io::Error) -> bool {
-    matches!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem | std::io::ErrorKind::PermissionDenied)
+fn is_read_only(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
 }
 
 /// SQLite takes a short file of any kind for an empty database, and would overwrite it.
@@ -264,6 +275,7 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
+        self.is_in_place()?;
         let look = sqlx::query("SELECT key FROM tables LIMIT 1").fetch_optional(&self.readers).await;
         look.map_err(|error| failure(&error))?;
         self.write(Task::Try).await
@@ -285,6 +297,17 @@ fn card(row: &SqliteRow) -> Result<Card, StoreError> {
 /// A path that means the same file wherever it is said, and nothing special to SQLite (`:memory:`, `file:`).
 fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
     std::path::absolute(path).map_err(|error| StoreError::Failed(format!("{}: {error}", path.display())))
+}
+
+/// The name of a file with something behind it.
+fn with(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    name.into()
+}
+
+fn problem(what: &str, error: &io::Error) -> StoreError {
+    StoreError::Failed(format!("{what}: {error}"))
 }
 
 /// Adds which file it was.
@@ -328,6 +351,9 @@ fn is_unreadable(error: &sqlx::Error) -> bool {
 
 /// Says what went wrong in words a host understands, and what SQLite said.
 fn failure(error: &sqlx::Error) -> StoreError {
+    if let Some(gone) = gone(error) {
+        return StoreError::Gone(gone.to_string());
+    }
     let words = match code(error) {
         Some(5 | 6) => "another process keeps the file locked",
         Some(8) => return StoreError::ReadOnly(error.to_string()),
@@ -362,7 +388,13 @@ mod tests {
         async fn open(&self) -> (SqliteStore, SqlitePool) {
             drop(SqliteStore::open(&self.0).await.unwrap());
             let (readers, writer) = pools(&self.0);
-            (SqliteStore::start(readers, Writer::new(writer.clone(), false)), writer)
+            (SqliteStore::start(readers, self.writer(&writer)), writer)
+        }
+    }
+
+    impl File {
+        fn writer(&self, pool: &SqlitePool) -> Writer {
+            Writer::new(pool.clone(), Home::of(&self.0).unwrap())
         }
     }
 
@@ -459,7 +491,7 @@ mod tests {
     async fn what_could_not_be_committed_is_not_kept_and_writing_goes_on() {
         let file = File::new("commit");
         for (in_memory, (store, pool)) in [(true, in_memory().await), (false, file.open().await)] {
-            let writer = Writer::new(pool, in_memory);
+            let writer = if in_memory { Writer::new(pool, Home::in_memory()) } else { file.writer(&pool) };
             let mut connection = writer.begin().await.unwrap();
             // A row of a table that is not there, which SQLite notices when it is to commit.
             run(&mut connection, "PRAGMA defer_foreign_keys = ON").await.unwrap();

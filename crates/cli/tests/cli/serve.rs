@@ -146,6 +146,22 @@ fn a_host_whose_secret_is_damaged_rescues_every_table() {
     assert!(Server::start(Path::new(&data)).get(&table).contains("<svg"), "the table is there again");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_host_whose_tables_are_gone_is_not_told_that_they_are_kept() {
+    let folder = Folder::new();
+    let data = folder.file("data");
+    let mut server = Server::start(Path::new(&data));
+    server.new_table("magna-grecia");
+    std::fs::remove_dir_all(&data).expect("the folder goes");
+    assert!(server.get("/healthz").contains("\"store\":\"gone\""));
+    Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("every system has kill");
+    let mut said = String::new();
+    server.child.stdout.take().expect("its output is a pipe").read_to_string(&mut said).expect("text");
+    assert!(!said.contains("kept."), "{said}");
+    assert!(!server.child.wait().expect("it ends").success());
+}
+
 #[test]
 fn a_host_says_by_which_names_the_server_goes() {
     let folder = Folder::new();

@@ -48,6 +48,7 @@ fn word(error: &StoreError) -> &'static str {
         StoreError::Full(_) => "full",
         StoreError::ReadOnly(_) => "read-only",
         StoreError::Damaged(_) => "damaged",
+        StoreError::Gone(_) => "gone",
         _ => "failed",
     }
 }

@@ -98,6 +98,28 @@ async fn health_is_told_by_trying() {
     eventually(async || host.get("/healthz").await.unwrap().json()["ok"] == true).await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_acknowledged_while_the_file_is_gone() {
+    let house = House::open().await;
+    let (table, mut anna, _) = two(&house, "magna-grecia").await;
+    let mut host = house.guest();
+    house.lose();
+    let chat = format!("/t/{table}/chat");
+    let said = anna.post(&chat, &[("text", "is anybody there?")]).await.unwrap();
+    assert_eq!((said.status, said.code().as_str()), (503, "table/store"), "{}", said.whole());
+    let made = anna.post("/tables", &[("game", "magna-grecia"), ("name", "Anna")]).await.unwrap();
+    assert_eq!(made.status, 503, "{}", made.whole());
+    let health = host.get("/healthz").await.unwrap();
+    assert_eq!((health.status, &health.json()["store"]), (503, &"gone".into()));
+    house.find();
+    ok(&anna.post(&chat, &[("text", "here I am")]).await.unwrap());
+    eventually(async || host.get("/healthz").await.unwrap().json()["store"] == "ok").await;
+    house.lose();
+    let ended = house.stop().await;
+    assert!(ended.is_err_and(|error| error.to_string().contains("gone")), "whoever runs it hears of it");
+}
+
 #[tokio::test]
 async fn a_record_that_cannot_be_read_is_said_to_be_damaged() {
     let house = House::open().await;

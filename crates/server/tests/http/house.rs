@@ -90,6 +90,22 @@ impl House {
         options.connect().await.unwrap()
     }
 
+    /// The folder of the tables gets another name.
+    pub(crate) fn lose(&self) {
+        std::fs::rename(&self.folder.0, self.folder.away()).unwrap();
+    }
+
+    /// It gets its name back.
+    pub(crate) fn find(&self) {
+        std::fs::rename(self.folder.away(), &self.folder.0).unwrap();
+    }
+
+    /// Stops; how it ended.
+    pub(crate) async fn stop(self) -> Result<(), ServeError> {
+        _ = self.stop.send(());
+        self.running.await.unwrap()
+    }
+
     pub(crate) async fn record(&self, table: &str) -> Record {
         self.store.load(&TableId(table.to_owned())).await.unwrap()
     }
@@ -118,11 +134,16 @@ impl Folder {
     fn file(&self) -> PathBuf {
         Path::new(&self.0).join("emporion.sqlite")
     }
+
+    fn away(&self) -> PathBuf {
+        self.0.with_extension("away")
+    }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         _ = std::fs::remove_dir_all(&self.0);
+        _ = std::fs::remove_dir_all(self.away());
     }
 }
 

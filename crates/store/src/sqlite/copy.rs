@@ -1,6 +1,5 @@
 //! Copies of a whole store: made while others play, and put back.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +13,7 @@ use super::rescue::{Rescue, rescue};
 use super::schema::{self, Kind};
 use super::{
     absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named, options, prepare,
+    problem, with,
 };
 use crate::StoreError;
 
@@ -302,14 +302,4 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_folder(_path: &Path) -> io::Result<()> {
     Ok(())
-}
-
-fn with(path: &Path, end: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(end);
-    name.into()
-}
-
-fn problem(what: &str, error: &io::Error) -> StoreError {
-    StoreError::Failed(format!("{what}: {error}"))
 }

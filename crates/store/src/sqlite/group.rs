@@ -13,6 +13,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::home::gone;
 use super::rows::{TableRow, VersionRow, secret_sum, stage_number, text_sum};
 use super::writer::Writer;
 use super::{damaged, failure, is_busy, is_full};
@@ -56,8 +57,8 @@ async fn keep(writer: &Writer, tasks: &[Task]) -> Vec<Answer> {
     match commit(writer, tasks).await {
         Ok(answers) => return answers,
         Err(error) if is_full(&error) => writer.fold().await,
-        // Nobody gets past a lock that others hold, and everybody has waited for it already.
-        Err(error) if tasks.len() == 1 || is_busy(&error) => {
+        // Nobody gets past a lock that others hold, and everybody has waited for it already; nor is there a file for one alone.
+        Err(error) if tasks.len() == 1 || is_busy(&error) || gone(&error).is_some() => {
             return tasks.iter().map(|_| Err(failure(&error))).collect();
         }
         Err(_) => {}

@@ -9,14 +9,14 @@ use std::time::Instant;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 
+use super::home::Home;
 use super::{PATIENCE, is_busy};
 
 /// What writes a store, one transaction at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     pool: SqlitePool,
-    /// The connection is the data itself.
-    in_memory: bool,
+    home: Home,
 }
 
 /// A connection that holds the write lock. Whoever has one ends it.
@@ -24,14 +24,20 @@ pub(super) type Writing = PoolConnection<Sqlite>;
 
 impl Writer {
     /// Writes by connections of a pool that has room for one.
-    pub(super) fn new(pool: SqlitePool, in_memory: bool) -> Writer {
-        Writer { pool, in_memory }
+    pub(super) fn new(pool: SqlitePool, home: Home) -> Writer {
+        Writer { pool, home }
+    }
+
+    pub(super) fn home(&self) -> &Home {
+        &self.home
     }
 
     /// Takes the write lock. SQLite asks for it ever more seldom the longer it waits, and beside a busy process might never get
     /// it; so it waits for moments only, and we begin anew.
     pub(super) async fn begin(&self) -> Result<Writing, sqlx::Error> {
         let start = Instant::now();
+        // A new connection would open whatever has that name now.
+        self.home.look()?;
         let mut connection = self.pool.acquire().await?;
         loop {
             match run(&mut connection, "BEGIN IMMEDIATE").await {
@@ -47,7 +53,7 @@ impl Writer {
 
     /// Commits if all went well. After an error nothing was kept, as far as SQLite knows.
     pub(super) async fn end<T>(&self, mut connection: Writing, done: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
-        let done = match done {
+        let done = match done.and_then(|done| self.home.look_well().map(|()| done)) {
             // Without a transaction this fails: what SQLite has undone by itself is never taken for kept.
             Ok(done) => run(&mut connection, "COMMIT").await.map(|()| done),
             Err(error) => Err(error),
@@ -62,7 +68,9 @@ impl Writer {
     async fn discard(&self, mut connection: Writing) {
         // It fails where SQLite has rolled back already; either way no transaction is left.
         let _ = run(&mut connection, "ROLLBACK").await;
-        if !self.in_memory {
+        if !self.home.is_in_memory() {
+            // The last who closes the file removes its log.
+            self.home.forget_log();
             // What cannot even be closed is gone all the same.
             let _ = connection.close().await;
         }
@@ -71,7 +79,7 @@ impl Writer {
     /// Brings the write-ahead log into the file and makes it short. On a full disk that often makes room for more; where it
     /// cannot be done now, nothing is lost.
     pub(super) async fn fold(&self) {
-        if let (false, Ok(mut connection)) = (self.in_memory, self.pool.acquire().await)
+        if let (false, Ok(mut connection)) = (self.home.is_in_memory(), self.pool.acquire().await)
             && run(&mut connection, "PRAGMA wal_checkpoint(TRUNCATE)").await.is_err()
         {
             self.discard(connection).await;

@@ -228,6 +228,38 @@ async fn a_damaged_store_says_so() {
     assert!(!folder.path("copy").exists());
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_acknowledged_that_goes_into_a_file_nobody_finds() {
+    let folder = Folder::new();
+    for (lost, back) in [("store", true), ("store-wal", true), ("", false)] {
+        std::fs::create_dir_all(folder.path("data")).expect("a folder");
+        let store = SqliteStore::open(&folder.path("data/store")).await.expect("a store");
+        begin(&store, "t").await;
+        let (from, to) = (folder.path("data").join(lost), folder.path("away"));
+        std::fs::rename(&from, &to).expect("another name");
+        let (tried, changed) = (store.ping().await, store.change(change("t", 1)).await);
+        assert!(
+            matches!((&tried, &changed), (Err(StoreError::Gone(_)), Err(StoreError::Gone(_)))),
+            "{lost}: {changed:?}"
+        );
+        assert!(matches!(store.is_in_place(), Err(StoreError::Gone(_))), "{lost}");
+        // Another file of that name is not the same.
+        if lost == "store" {
+            std::fs::write(&from, "").expect("another file");
+            assert!(matches!(store.ping().await, Err(StoreError::Gone(_))));
+        }
+        if back {
+            std::fs::rename(&to, &from).expect("its name again");
+            assert_eq!(load(&store, "t").await.version, 1, "what was refused was not done");
+            store.change(change("t", 1)).await.expect("it goes on");
+            store.is_in_place().expect("its file");
+            drop(store);
+        }
+        std::fs::remove_dir_all(folder.path("data")).ok();
+    }
+}
+
 #[tokio::test]
 async fn a_damaged_card_hides_no_other() {
     let folder = Folder::new();
