@@ -9,6 +9,7 @@ use emporion_core::Seat;
 use emporion_store::{Due, Store, TableId};
 use tokio::task::JoinSet;
 
+use crate::common::Ask;
 use crate::failure::Failure;
 use crate::hall::Hall;
 use crate::room::{Room, now};
@@ -82,7 +83,8 @@ impl Clocks {
     async fn look(&mut self) {
         self.collect();
         for _ in 0..PAGES {
-            let due = match self.hall.store().due(now(), self.after.as_ref(), PAGE).await {
+            let due = self.hall.store().due(now(), self.after.as_ref(), PAGE).await;
+            let due = match self.hall.common.heard(Ask::Clocks, due) {
                 Ok(due) => due,
                 Err(error) => {
                     tracing::error!(%error, "no clocks could be read");
@@ -225,6 +227,8 @@ impl Asides {
 #[cfg(test)]
 mod tests {
     use emporion_store::{Card, SqliteStore, Stage};
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::SqliteConnectOptions;
 
     use super::*;
     use crate::Config;
@@ -295,6 +299,29 @@ mod tests {
             seats: Vec::new(),
         };
         hall.create(card, notes).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn the_host_hears_when_no_clock_can_be_read() {
+        let folder = std::env::temp_dir().join(format!("emporion-clocks-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("store");
+        let disk = async |statement: &'static str| {
+            let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+            sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        };
+        let store = SqliteStore::open(&file).await.unwrap();
+        let hall = Arc::new(Hall::new(store, &Config::default(), Sealer::of(b"")));
+        let mut clocks = Clocks::of(Arc::clone(&hall));
+        clocks.look().await;
+        assert_eq!(hall.common.look(), Ok(()));
+        disk("ALTER TABLE tables RENAME TO away").await;
+        clocks.look().await;
+        assert_eq!(hall.common.look(), Err("failed"));
+        disk("ALTER TABLE away RENAME TO tables").await;
+        clocks.look().await;
+        assert_eq!(hall.common.look(), Ok(()));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@ use emporion_store::{Card, SqliteStore, Store, TableId};
 use tokio::sync::{OwnedRwLockWriteGuard, RwLock, RwLockReadGuard, Semaphore, broadcast};
 
 use crate::Config;
+use crate::common::{Ask, Common};
 use crate::failure::Failure;
 use crate::limits::lone_thoughts;
 use crate::notes::Notes;
@@ -43,6 +44,8 @@ pub(crate) struct Hall {
     lone_thoughts: Semaphore,
     /// Tables whose clocks cannot be rung, for the host.
     aside: AtomicUsize,
+    /// What all tables share in the store, and whether it works.
+    pub(crate) common: Common,
     /// Where bots think.
     pub(crate) thinkers: Thinkers,
     /// Seals the versions of tables.
@@ -156,6 +159,7 @@ impl Hall {
             lone,
             lone_thoughts: Semaphore::new(lone_thoughts()),
             aside: AtomicUsize::new(0),
+            common: Common::default(),
             thinkers: Thinkers::new(config.thinking.clone()),
             sealer,
         }
@@ -255,7 +259,7 @@ impl Hall {
         self.make_place(&mut self.rooms())?;
         let id = card.id.clone();
         let value = serde_json::to_value(&notes).map_err(|error| Failure::Store(error.to_string()))?;
-        self.store.create(card, value).await?;
+        self.common.heard(Ask::New, self.store.create(card, value).await)?;
         self.open(&id).await
     }
 

@@ -8,6 +8,7 @@ mod assets;
 mod clean;
 mod client;
 mod clocks;
+mod common;
 mod dice;
 mod door;
 mod failure;

@@ -272,6 +272,7 @@ pub trait Store: Send + Sync + 'static {
     /// overwrite a file.
     fn backup(&self, to: &Path, damaged: Damaged) -> impl Future<Output = Result<Copied, StoreError>> + Send;
 
-    /// Is it there, and can something be kept now? Tries, by really writing as much as a move needs, which nobody ever reads.
+    /// Is it there, can what all tables share be read, and can something be kept now? Tries, by really writing as much as a move
+    /// needs, which nobody ever reads.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 }

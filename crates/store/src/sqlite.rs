@@ -276,11 +276,27 @@ impl Store for SqliteStore {
 
     async fn ping(&self) -> Result<(), StoreError> {
         self.is_in_place()?;
-        let look = sqlx::query("SELECT key FROM tables LIMIT 1").fetch_optional(&self.readers).await;
-        look.map_err(|error| failure(&error))?;
+        sqlx::query(SHARED).fetch_one(&self.readers).await.map_err(|error| failure(&error))?;
+        self.kept_secret().await?;
         self.write(Task::Try).await
     }
 }
+
+/// A look at each table and index of the file: at where new rows go, or where lists begin.
+const SHARED: &str = "SELECT (SELECT key FROM tables NOT INDEXED ORDER BY key DESC LIMIT 1), \
+    (SELECT id FROM tables INDEXED BY sqlite_autoindex_tables_1 ORDER BY id LIMIT 1), \
+    (SELECT key FROM tables INDEXED BY tables_listed WHERE listed = 1 AND stage < 2 ORDER BY stage LIMIT 1), \
+    (SELECT key FROM tables INDEXED BY tables_due WHERE due IS NOT NULL ORDER BY due LIMIT 1), \
+    (SELECT table_key FROM versions ORDER BY table_key DESC LIMIT 1), \
+    (SELECT table_key FROM notes ORDER BY table_key DESC LIMIT 1), \
+    (SELECT table_key FROM heads ORDER BY table_key DESC LIMIT 1), \
+    (SELECT table_key FROM entries ORDER BY table_key DESC LIMIT 1), \
+    (SELECT number FROM chat NOT INDEXED ORDER BY number DESC LIMIT 1), \
+    (SELECT number FROM chat INDEXED BY chat_table ORDER BY table_key LIMIT 1), \
+    (SELECT seq FROM sqlite_sequence LIMIT 1), \
+    (SELECT person FROM places NOT INDEXED ORDER BY table_key DESC LIMIT 1), \
+    (SELECT person FROM places INDEXED BY places_person ORDER BY person LIMIT 1), \
+    (SELECT person FROM places INDEXED BY places_unfinished WHERE over = 0 ORDER BY person LIMIT 1)";
 
 const SECRETS: &str = "SELECT * FROM secrets";
 

@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use emporion_core::AnyGame;
-use emporion_store::{Card, Query as Ask, Stage, Store};
+use emporion_store::{Card, Query as List, Stage, Store};
 use emporion_words::value;
 use serde_json::{Map, Value};
 
@@ -16,6 +16,7 @@ use crate::access::{Visitor, remember_name};
 use crate::app::App;
 use crate::clean;
 use crate::client::Client;
+use crate::common::Ask;
 use crate::dice::Dice;
 use crate::failure::Failure;
 use crate::live::try_options;
@@ -31,7 +32,7 @@ const SHOWN: usize = 50;
 /// `GET /`.
 pub(super) async fn page(State(app): State<App>, visitor: Visitor) -> Response {
     let made = async {
-        let listed = app.hall.store().list(Ask::Listed, SHOWN).await?;
+        let listed = app.hall.common.heard(Ask::Lobby, app.hall.store().list(List::Listed, SHOWN).await)?;
         let mine = mine(&app, &visitor).await?;
         Ok(pages::lobby::page(&visitor, &listed, &mine))
     };
@@ -41,7 +42,8 @@ pub(super) async fn page(State(app): State<App>, visitor: Visitor) -> Response {
 async fn mine(app: &App, visitor: &Visitor) -> Result<Vec<Card>, Failure> {
     let mut cards: Vec<Card> = Vec::new();
     for person in &visitor.persons {
-        for card in app.hall.store().list(Ask::Of(person.clone()), SHOWN).await? {
+        let cards_of = app.hall.store().list(List::Of(person.clone()), SHOWN).await;
+        for card in app.hall.common.heard(Ask::Mine, cards_of)? {
             if !cards.iter().any(|known| known.id == card.id) {
                 cards.push(card);
             }
@@ -59,7 +61,8 @@ async fn mine(app: &App, visitor: &Visitor) -> Result<Vec<Card>, Failure> {
 async fn unfinished(app: &App, visitor: &Visitor) -> Result<usize, Failure> {
     let mut tables = 0;
     for person in &visitor.persons {
-        tables += app.hall.store().unfinished(person, app.limits.most_tables()).await?;
+        let more = app.hall.store().unfinished(person, app.limits.most_tables()).await;
+        tables += app.hall.common.heard(Ask::Unfinished, more)?;
     }
     Ok(tables)
 }

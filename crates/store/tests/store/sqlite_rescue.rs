@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::contract::{begin, card, change, load, remark, steps};
 use crate::folder::Folder;
 use emporion_store::{
-    Card, Change, Damaged, Existing, Record, Rescue, SqliteStore, Store, TableId, check, restore,
+    Card, Change, Damaged, Existing, Record, Rescue, SqliteStore, Store, StoreError, TableId, check, restore,
 };
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -155,4 +155,24 @@ async fn several_changed_bytes_cost_no_table_whose_rows_are_whole() {
     restore(&folder.path("copy"), &folder.path("damaged"), Existing::Replace).await.expect("a good copy");
     let checked = check(&folder.path("damaged")).await.expect("a store");
     assert_eq!((checked.tables, checked.damage), (TABLES, Vec::new()));
+}
+
+#[tokio::test]
+async fn damage_to_what_all_tables_share_is_seen_at_once() {
+    let folder = Folder::new();
+    let truth = Truth::new(&folder).await;
+    let mut first: BTreeMap<&str, usize> = BTreeMap::new();
+    for (page, owner) in truth.owners.iter().filter(|(_, owner)| *owner != "sqlite_schema") {
+        first.entry(owner).or_insert(*page);
+    }
+    assert_eq!(first.len(), 15, "{first:?}");
+    for (owner, page) in first {
+        let mut bytes = truth.bytes.clone();
+        bytes[(page - 1) * PAGE] ^= 0xff;
+        let file = folder.path(owner);
+        std::fs::write(&file, bytes).expect("a file");
+        let store = SqliteStore::open(&file).await.expect(owner);
+        let tried = store.ping().await;
+        assert!(matches!(tried, Err(StoreError::Damaged(_))), "{owner}: {tried:?}");
+    }
 }
