@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Parser;
 use emporion_server::{Allowance, Config, HostName};
-use emporion_store::SqliteStore;
+use emporion_store::{SqliteStore, Store};
 use tracing_subscriber::EnvFilter;
 
 use crate::complain::Wrong;
@@ -80,6 +80,8 @@ pub(crate) fn runtime() -> Result<tokio::runtime::Runtime> {
 async fn serve(args: &Args) -> Result<()> {
     let path = store_file(args.data.as_deref())?;
     let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
+    // Whoever reads that the server is open can play.
+    store.secret().await.with_context(|| format!("cannot use {}", path.display()))?;
     let listener = tokio::net::TcpListener::bind(args.listen).await.map_err(|error| {
         Wrong::new(format!("cannot listen at {}: {error}", args.listen))
             .hint("another `emporion serve` may be running; give another address with --listen")

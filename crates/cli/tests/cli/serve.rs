@@ -137,6 +137,7 @@ fn a_host_whose_secret_is_damaged_rescues_every_table() {
     let table = Server::start(Path::new(&data)).new_table("magna-grecia");
     damage(&folder, "signing");
     let refused = emporion(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    assert_eq!(refused.stdout, "", "nobody is asked to come");
     assert!(refused.refused().contains("the secret is not what was written"));
     let rescued = emporion(&["backup", &copy, "--data", &data, "--without-damaged"]);
     assert!(rescued.stderr.contains("personal links") && !rescued.stderr.contains("left out"), "{}", rescued.stderr);
