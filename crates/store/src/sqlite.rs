@@ -526,6 +526,27 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_was_written_is_folded_when_nobody_waits() {
+        let file = File::new("fold");
+        let (first, pool) = file.open().await;
+        let fold_after = Duration::from_millis(50);
+        let store = SqliteStore::start(first.readers.clone(), Writer { fold_after, ..file.writer(&pool) });
+        let log = || std::fs::metadata(with(&file.0, "-wal")).unwrap().len();
+        for table in ["a", "b"] {
+            store.create(card(table), json!(1)).await.unwrap();
+            assert!(log() > 0);
+            let folded = async {
+                while log() > 0 {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(30), folded).await.expect("the log is short again");
+        }
+        let bytes = std::fs::read(&file.0).unwrap();
+        assert!(bytes.windows(2).any(|text| text == b"bn"), "the file alone has what was written: name and game");
+    }
+
+    #[tokio::test]
     async fn a_disk_with_room_for_a_page_or_two_is_full() {
         let (store, writer) = in_memory().await;
         let room = async |more: i64| {

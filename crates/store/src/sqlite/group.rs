@@ -5,6 +5,7 @@
 //! is held from the first look on, so no other process can change a table between look and commit.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use emporion_core::{Log, LogEntry};
 use serde::Serialize;
@@ -40,10 +41,23 @@ pub(super) struct Job {
     pub(super) answer: oneshot::Sender<Answer>,
 }
 
-/// Keeps what comes until nobody can send any more. Answers are given when the commit is on the disk, never before.
+/// Keeps what comes until nobody can send any more. Answers are given when the commit is on the disk, never before. Every so often,
+/// when nobody waits, the write-ahead log is brought into the file.
 pub(super) async fn work(writer: Writer, mut jobs: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(LARGEST);
-    while jobs.recv_many(&mut group, LARGEST).await > 0 {
+    let (mut folded, mut written) = (Instant::now(), false);
+    loop {
+        // Somebody who waits comes first, however long nothing was folded.
+        let quiet = if written { writer.fold_after.saturating_sub(folded.elapsed()) } else { Duration::MAX };
+        match tokio::time::timeout(quiet, jobs.recv_many(&mut group, LARGEST)).await {
+            Ok(0) => return,
+            Ok(_) => written = true,
+            Err(_) => {
+                writer.fold().await;
+                (folded, written) = (Instant::now(), false);
+                continue;
+            }
+        }
         let (tasks, waiting): (Vec<Task>, Vec<_>) = group.drain(..).map(|job| (job.task, job.answer)).unzip();
         for (caller, answer) in waiting.into_iter().zip(keep(&writer, &tasks).await) {
             // A caller who has gone away does not mind.

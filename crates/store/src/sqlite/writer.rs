@@ -4,7 +4,7 @@
 //! with statements of our own, nobody counts how deep a connection is in them, and a connection that failed is thrown away:
 //! the next transaction gets a new one, which knows nothing of the trouble. Only in memory it must stay, because it is the data.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
@@ -12,11 +12,16 @@ use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 use super::home::Home;
 use super::{PATIENCE, is_busy};
 
+/// So long a cut or lost log may reach back where little is written; where much is, it is folded when it is long.
+const FOLD_AFTER: Duration = Duration::from_mins(1);
+
 /// What writes a store, one transaction at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    pool: SqlitePool,
-    home: Home,
+    pub(super) pool: SqlitePool,
+    pub(super) home: Home,
+    /// How long what is written stays in the write-ahead log alone, if nobody waits then.
+    pub(super) fold_after: Duration,
 }
 
 /// A connection that holds the write lock. Whoever has one ends it.
@@ -25,7 +30,7 @@ pub(super) type Writing = PoolConnection<Sqlite>;
 impl Writer {
     /// Writes by connections of a pool that has room for one.
     pub(super) fn new(pool: SqlitePool, home: Home) -> Writer {
-        Writer { pool, home }
+        Writer { pool, home, fold_after: FOLD_AFTER }
     }
 
     pub(super) fn home(&self) -> &Home {
