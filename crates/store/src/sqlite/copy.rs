@@ -182,7 +182,7 @@ fn set_aside(path: &Path) -> io::Result<()> {
     let aside = names.into_iter().find(|name| !name.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
     match std::fs::rename(with(path, "-wal"), with(&aside, "-wal")) {
         // Usually there is none, or the last who had the file open has just folded it.
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => std::fs::rename(path, aside),
     }
 }

@@ -82,7 +82,7 @@ impl Truth {
 async fn fill(store: &SqliteStore, name: &str, number: usize) {
     begin(store, name).await;
     let chat = (0..4).map(|line| remark(&format!("{name} says {line} {}", "loudly ".repeat(9)), line)).collect();
-    let due = (number % 2 == 0).then_some(number as i64);
+    let due = number.is_multiple_of(2).then_some(number as i64);
     let card = Card { due, ..card(name, number as i64) };
     let more = Change { entries: (1, steps(1..9)), chat, card: Some(card), ..change(name, 1) };
     store.change(more).await.expect("a good change");
