@@ -17,7 +17,8 @@ impl<G: Playable> Story<G> {
     }
 
     pub(crate) fn add(&mut self, seat: Seat, events: Vec<(Audience, G::Event)>) {
-        self.chapters.push(Chapter { seat: Some(seat), events });
+        let arrived = self.chapters.len();
+        self.chapters.push(Chapter { seat: Some(seat), arrived, events });
     }
 
     /// Forgets the last step of a seat, which it took back.

@@ -119,7 +119,8 @@ fn players(log: &Log, dice: &[Share]) -> String {
 }
 
 fn in_words(verified: &Verified) -> String {
-    let Verified { entries, draws, from_seed, preset, seed_known, turn, dice: _ } = verified;
+    let Verified { entries, draws, from_seed, preset, by_hand, seed_known, turn, dice: _ } = verified;
+    let begins = if *by_hand { "begins from a position by hand, " } else { "" };
     let chance = match (seed_known, preset) {
         _ if *draws == 0 => "no draws".to_owned(),
         (true, 0) => format!("{draws} draws, all checked against the seed"),
@@ -127,7 +128,7 @@ fn in_words(verified: &Verified) -> String {
         (false, _) => format!("{draws} draws, not checked against the seed, which the log does not give"),
     };
     let end = if matches!(turn, Turn::Over(_)) { "the game is over" } else { "the game goes on" };
-    format!("ok, {entries} entries, {chance}; {end}")
+    format!("ok, {begins}{entries} entries, {chance}; {end}")
 }
 
 fn report(path: &Path, checked: &anyhow::Result<Verified>) -> Value {

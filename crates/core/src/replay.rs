@@ -6,7 +6,7 @@ use crate::{Chance, ChanceFault, Events, Game, Refusal, Seed, Setup, Share, Stat
 
 impl<G: Game> Table<G> {
     /// Plays a log again, checking every hash; `to` stops after that entry. Names the first entry that differs. Steps that
-    /// were open drafts are open again.
+    /// were open drafts are open again, also those that were when the game had come as far as `to`.
     pub fn replay(log: &Log, to: Option<usize>) -> Result<Table<G>, Refusal> {
         Replay::<G>::new(log)?.run(log, to)
     }
@@ -68,9 +68,11 @@ impl<G: Game> Replay<G> {
             let message = format!("the log has no entry {}: its entries are 0 to {}", last - 1, log.entries.len() - 1);
             return Err(Refusal::new("core/no-such-entry", message));
         }
+        let whole = last == log.entries.len();
         for (number, entry) in log.entries.iter().enumerate().take(last).skip(1) {
             self.step(number, entry)?;
-            if !entry.draft {
+            // What the log has as final became so by a later step that is cut off here, unless the game itself made it final.
+            if whole && !entry.draft {
                 self.table.commit_all();
             }
         }
@@ -91,6 +93,9 @@ impl<G: Game> Replay<G> {
         }
         same_hash(number, entry, applied.hash)?;
         let played = table.draft.last_mut().or(table.log.last_mut()).expect("a step was just played");
+        if played.draws != entry.draws {
+            return Err(differs(number, "it has lost draws of this step"));
+        }
         played.preset = entry.preset.min(entry.draws.len());
         Ok(())
     }
@@ -118,6 +123,8 @@ pub struct Verified {
     pub from_seed: usize,
     /// Draws that were set by hand.
     pub preset: usize,
+    /// Whether the game begins from a position by hand instead of its set-up.
+    pub by_hand: bool,
     /// Whether the log gives its seed.
     pub seed_known: bool,
     /// What the players added to the seed, each value checked against its digest; empty if they were not asked.
@@ -145,8 +152,13 @@ pub fn keeps_promise(log: &Log, commitment: &str) -> Result<(), Refusal> {
     nothing_by_hand(log)
 }
 
-/// A draw that was set by hand follows from no seed, so a game whose dice were promised to somebody has none.
+/// What was set by hand, a draw or a whole position, follows from no seed, so a game whose dice were promised to somebody has
+/// nothing of the kind.
 fn nothing_by_hand(log: &Log) -> Result<(), Refusal> {
+    if log.start.is_some() {
+        let what = "the game begins from a position by hand, which does not follow from the seed that was promised";
+        return Err(differs(0, what));
+    }
     let by_hand = log.entries.iter().position(|entry| entry.preset > 0);
     by_hand.map_or(Ok(()), |number| {
         Err(differs(number, "its draws were set by hand, so they do not follow from the seed that was promised"))
@@ -167,6 +179,7 @@ pub fn verify<G: Game>(log: &Log) -> Result<Verified, Refusal> {
         draws,
         from_seed: 0,
         preset,
+        by_hand: log.start.is_some(),
         seed_known: false,
         dice: log.dice.clone(),
         turn: table.turn(),

@@ -16,6 +16,9 @@ pub struct Story<G: Game> {
 pub struct Chapter<E> {
     /// Who acted; nobody in the set-up.
     pub seat: Option<Seat>,
+    /// Chapters in the order of this number are in the order people saw them happen. That is not always the order of the log,
+    /// from which one could tell what others have done in secret.
+    pub arrived: usize,
     /// What happened, with its audience.
     pub events: Vec<(Audience, E)>,
 }
@@ -35,7 +38,7 @@ impl<E> Chapter<E> {
 impl<G: Game> Story<G> {
     /// The story of a table so far.
     pub fn of(table: &Table<G>) -> Story<G> {
-        let opening = Chapter { seat: None, events: table.opening() };
+        let opening = Chapter { seat: None, arrived: 0, events: table.opening() };
         let mut story = Story { state: table.first_state(), chapters: vec![opening] };
         story.catch_up(table);
         story
@@ -67,5 +70,6 @@ fn play<G: Game>(game: &G, state: &mut G::State, entry: &Entry<G::Action>) -> Ch
     if let Some((seat, action)) = &entry.step {
         game.perform(state, *seat, action, &mut Chance::recorded(&entry.draws), &mut events);
     }
-    Chapter { seat: entry.step.as_ref().map(|(seat, _)| *seat), events: events.into_list() }
+    let seat = entry.step.as_ref().map(|(seat, _)| *seat);
+    Chapter { seat, arrived: entry.arrived, events: events.into_list() }
 }

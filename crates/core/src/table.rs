@@ -33,6 +33,8 @@ pub struct Table<G: Game> {
     barrier: BySeat<Option<Barrier>>,
     /// The next draws, set by hand.
     pub(crate) preset: Vec<u32>,
+    /// How many steps have been played here, those that were taken back included.
+    arrivals: usize,
 }
 
 /// One step as it happened; `step` is empty for the set-up.
@@ -42,6 +44,9 @@ pub(crate) struct Entry<A> {
     pub(crate) draws: Vec<u32>,
     pub(crate) preset: usize,
     pub(crate) hash: StateHash,
+    /// Steps in the order of this number are in the order people saw them. The log may have another: what is sealed for one
+    /// seat alone goes before what others did earlier and may still take back.
+    pub(crate) arrived: usize,
 }
 
 /// Why a step cannot be taken back.
@@ -132,7 +137,7 @@ impl<G: Game> Table<G> {
     /// A table whose log holds the set-up only.
     pub(crate) fn bare(game: G, seed: Seed, state: G::State, origin: Option<G::Position>) -> Table<G> {
         let salt = Salt::of::<G>(game.setup());
-        let first = Entry { step: None, draws: Vec::new(), preset: 0, hash: StateHash::of(salt, &state) };
+        let first = Entry { step: None, draws: Vec::new(), preset: 0, hash: StateHash::of(salt, &state), arrived: 0 };
         let seats = game.seats();
         Table {
             game,
@@ -147,6 +152,7 @@ impl<G: Game> Table<G> {
             undone: BySeat::from_fn(seats, |_| Vec::new()),
             barrier: BySeat::from_fn(seats, |_| None),
             preset: Vec::new(),
+            arrivals: 0,
         }
     }
 
@@ -253,7 +259,9 @@ impl<G: Game> Table<G> {
         let (sealed, barrier) = barrier(before, turn, &played, self.game.seats());
         let hash = StateHash::of(self.salt, &played.state);
         let preset = self.preset.len() - played.drawn.preset_left.len();
-        self.draft.push(Entry { step: Some((seat, action)), draws: played.drawn.values, preset, hash });
+        self.arrivals += 1;
+        let (step, arrived) = (Some((seat, action)), self.arrivals);
+        self.draft.push(Entry { step, draws: played.drawn.values, preset, hash, arrived });
         self.preset = played.drawn.preset_left;
         self.current = played.state;
         self.undone[seat].clear();

@@ -112,6 +112,27 @@ fn open_steps_are_open_again_after_a_replay() {
     assert_eq!(first.open_steps(seat(0)) + first.open_steps(seat(1)), 1);
 }
 
+#[test]
+fn a_replay_that_stops_halfway_is_the_table_as_it_was_then() {
+    let mut table = table();
+    let mut open = vec![[0, 0]];
+    let script = [(0, Take), (1, Take), (0, Ready), (1, Take), (1, Ready)];
+    for step in script {
+        play(&mut table, &[step]);
+        open.push([0, 1].map(|number| table.open_steps(seat(number))));
+    }
+    let log = table.log(true);
+    assert!(log.entries.iter().all(|entry| !entry.draft), "all is final in the end");
+    for (to, open) in open.iter().enumerate() {
+        let again = Table::<Auction>::replay(&log, Some(to)).unwrap();
+        assert_eq!([0, 1].map(|number| again.open_steps(seat(number))), *open, "after entry {to}");
+        assert_eq!(again.hash(), log.entries[to].hash);
+    }
+    let mut again = Table::<Auction>::replay(&log, Some(3)).unwrap();
+    again.undo(seat(0)).unwrap();
+    again.undo(seat(0)).unwrap();
+}
+
 fn finished() -> Log {
     let mut table = table();
     let script = [(0, Take), (1, Take), (1, Take), (1, Ready), (0, Ready), (1, Roll), (1, Roll)];
@@ -131,12 +152,13 @@ fn a_log_is_verified_against_its_seed() {
 #[test]
 fn a_changed_log_is_refused_naming_the_entry() {
     type Change = fn(&mut Log);
-    let changes: [(&str, Change); 7] = [
+    let changes: [(&str, Change); 8] = [
         ("entry 2", |log| log.entries[2].action = Some("ready".into())),
         ("entry 3", |log| log.entries[3].hash = log.entries[2].hash),
         ("entry 7", |log| log.entries[7].draws = vec![if log.entries[7].draws == [3] { 2 } else { 3 }]),
         ("entry 6", |log| log.entries[6].draws.push(5)),
         ("entry 6", |log| log.entries[6].draws.clear()),
+        ("entry 7", |log| log.entries[7].draws.clear()),
         ("entry 1", |log| log.entries[1].seat = None),
         ("SHA-256", |log| log.seed = Some("another".into())),
     ];
@@ -202,7 +224,7 @@ fn a_log_whose_dice_were_altered_is_refused() {
     type Change<'a> = &'a dyn Fn(&mut Log);
     let (log, [value, held]) = finished_with_players();
     let other = "ef".repeat(32);
-    let changes: [(&str, &str, Change<'_>); 13] = [
+    let changes: [(&str, &str, Change<'_>); 14] = [
         ("the value", "not the one whose SHA-256", &|log| log.dice[0].value = Some(other.clone())),
         ("the digest", "not the one whose SHA-256", &|log| log.dice[0].digest = Some(sha256(&other))),
         ("both", "one of them was altered", &|log| {
@@ -225,6 +247,9 @@ fn a_log_whose_dice_were_altered_is_refused() {
             let table =
                 Table::<Auction>::new(Setup::new::<Auction>(2, AuctionOptions::default()), altered, &[]).unwrap();
             log.together = table.log(true).together;
+        }),
+        ("the game begins from a position", "a position by hand", &|log| {
+            log.start = Some(serde_json::to_value(table().position()).unwrap());
         }),
         ("two change seats", "each of the 2 seats once", &|log| log.dice.reverse()),
         ("a value of nobody's", "without the digest", &|log| {

@@ -155,10 +155,22 @@ fn verify_takes_no_draw_on_trust_where_the_dice_were_promised() {
     let secret = folder.write("secret.json", edited(&bots, no_seed));
     let shaken = folder.write("shaken.json", edited(&people, by_hand));
     assert!(emporion(&["verify", &forged]).ok().contains("set by hand"));
+    // The same game from a position that somebody wrote: what its set-up drew is gone.
+    let whole = folder.write("whole.json", bots.to_string());
+    let start: Value = serde_json::from_str(&emporion(&["replay", &whole, "--to", "0", "--json"]).ok()).unwrap();
+    let placed = folder.write(
+        "placed.json",
+        edited(&bots, |log| {
+            log["start"] = start["position"].clone();
+            log["entries"][0].as_object_mut().unwrap().remove("draws");
+        }),
+    );
+    assert!(emporion(&["verify", &placed]).ok().contains("begins from a position by hand"));
     emporion(&["verify", &secret]).ok();
     for (path, noted, words) in [
         (&forged, Some(noted(&bots)), "entry 0: its draws were set by hand"),
         (&secret, Some(noted(&bots)), "does not give its seed"),
+        (&placed, Some(noted(&bots)), "entry 0: the game begins from a position by hand"),
         (&shaken, Some(noted(&people)), "entry 0: its draws were set by hand"),
         (&shaken, None, "entry 0: its draws were set by hand"),
     ] {
