@@ -61,4 +61,12 @@ pub trait Bot<G: Game>: Send {
     fn looks(&self) -> bool {
         true
     }
+
+    /// Whether it keeps much memory from one turn to the next, so that it plays better.
+    fn hoards(&self) -> bool {
+        false
+    }
+
+    /// Gives that memory back. What it has planned stays.
+    fn let_go(&mut self) {}
 }

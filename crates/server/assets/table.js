@@ -12,11 +12,11 @@ const remember = (key, value) => { try { localStorage.setItem(key, value); } cat
 
 // ---------------------------------------------------------------- saying things
 let quiet;
-const say = (text) => {
+const say = (text, seconds = 6) => {
   toast.textContent = text;
   toast.classList.add("shown");
   clearTimeout(quiet);
-  quiet = setTimeout(() => toast.classList.remove("shown"), 6000);
+  quiet = setTimeout(() => toast.classList.remove("shown"), 1000 * seconds);
 };
 
 // ---------------------------------------------------------------- showing a new position
@@ -113,15 +113,18 @@ const send = async (address, body) => {
     const answer = await fetch(address, { method: "POST", body, headers: { "x-emporion": "1" } }).catch(() => null);
     const told = answer && !answer.ok ? await answer.clone().json().catch(() => null) : null;
     const unsaved = told?.error?.code === "table/store";
-    const lost = !answer || (!answer.ok && !told) || told?.error?.code === "table/slow-answer";
+    const lost = !answer || (answer.status >= 500 && !told) || told?.error?.code === "table/slow-answer";
     if (!unsaved && !lost) return { answer, tries };
     if (!unsaved && !body.has("version")) throw new Error("no answer");
-    say(unsaved ? words.unsaved : words.offline);
-    await sleep(Math.min(LONGEST, Math.max(2 ** tries, Number(answer?.headers.get("retry-after")) || 0)));
+    const pause = Math.min(LONGEST, Math.max(2 ** tries, Number(answer?.headers.get("retry-after")) || 0));
+    say(unsaved ? words.unsaved : words.offline, pause + LONGEST);   // in sight until the next answer
+    waiting = true;
+    await sleep(pause);
   }
 };
 
-let busy = false, posts = 0;
+let busy = false, waiting = false, posts = 0;
+addEventListener("beforeunload", (event) => { if (waiting) event.preventDefault(); });
 const post = async (address, body) => {
   if (busy) return null;
   busy = true;
@@ -129,6 +132,7 @@ const post = async (address, body) => {
   document.body.classList.add("busy");
   try {
     const { answer, tries } = await send(address, body);
+    waiting = false;
     if (answer.ok && tries) say(words.saved);
     if (answer.ok && answer.headers.get("content-type").startsWith("application/json")) {
       const { go } = await answer.json();
@@ -148,7 +152,7 @@ const post = async (address, body) => {
     say(words.offline);
     return null;
   } finally {
-    busy = false;
+    busy = waiting = false;
     document.body.classList.remove("busy");
     if (again) refresh();
     else catchUp();

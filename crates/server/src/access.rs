@@ -17,7 +17,7 @@ use crate::hosts::Here;
 use crate::random::token;
 
 /// The cookie that says who one is. Browsers keep one pot of cookies for all ports of a host, so the name says of which house it
-/// is: see [`App::cookie`]. Cookies from before had this part alone, and are still read.
+/// is: see [`Visitor::cookie`]. Cookies from before had this part alone, and are still read.
 pub(crate) const WHO: &str = "emporion";
 const LANGUAGE: &str = "language";
 const LOOK: &str = "look";
@@ -95,11 +95,15 @@ impl Visitor {
     }
 
     /// Takes over the persons of another device. Whoever he was he stays, so there may be no room for more. If nobody has met him
-    /// yet, he sits down at new tables as they do.
+    /// yet, he sits down at new tables as they do, and room is made by forgetting who he was.
     pub(crate) fn become_also(&mut self, persons: &[String], unknown: bool) -> Result<(), Failure> {
         let new: Vec<String> = persons.iter().filter(|person| !self.persons.contains(person)).cloned().collect();
         if self.persons.len() + new.len() > MOST_PERSONS {
-            return Err(Failure::Forbidden("too-many-persons"));
+            if !unknown {
+                return Err(Failure::Forbidden("too-many-persons"));
+            }
+            self.persons = persons.to_vec();
+            return Ok(());
         }
         let at = if unknown { 0 } else { self.persons.len() };
         self.persons.splice(at..at, new);

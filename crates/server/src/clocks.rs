@@ -283,6 +283,7 @@ mod tests {
             seats: vec![chair("anna"), chair("bruno")],
             clock: Some(Clock::Move(0)),
             stand_in: "random".into(),
+            deserted: false,
             wish: None,
             rematch: None,
             dice: crate::dice::Dice::default(),

@@ -31,6 +31,9 @@ pub(crate) enum Failure {
     /// The request makes no sense; the key of the text that says why.
     #[error("a bad request: {0}")]
     Bad(&'static str),
+    /// The address is not asked in this way.
+    #[error("not asked in this way")]
+    OtherMethod,
     /// It is for another host, of this name.
     #[error("for another host: {0}")]
     Misdirected(String),
@@ -70,6 +73,7 @@ impl Failure {
             Failure::Gone(_) => StatusCode::GONE,
             Failure::Forbidden(_) => StatusCode::FORBIDDEN,
             Failure::Bad(_) => StatusCode::BAD_REQUEST,
+            Failure::OtherMethod => StatusCode::METHOD_NOT_ALLOWED,
             Failure::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
             Failure::Limited(_) | Failure::Wait(..) => StatusCode::TOO_MANY_REQUESTS,
             Failure::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -115,6 +119,7 @@ impl Failure {
             | Failure::Busy(what) => format!("table/{what}"),
             Failure::TooSlow => "table/too-slow".to_owned(),
             Failure::TooLarge => "table/too-large".to_owned(),
+            Failure::OtherMethod => "table/other-method".to_owned(),
             Failure::Misdirected(_) => "table/other-host".to_owned(),
             Failure::Store(_) => "table/store".to_owned(),
             Failure::Damaged(_) => "table/damaged".to_owned(),
@@ -141,6 +146,7 @@ impl Failure {
             }
             Failure::TooSlow => language.text("failure-too-slow"),
             Failure::TooLarge => language.text("failure-too-large"),
+            Failure::OtherMethod => language.text("failure-other-method"),
             Failure::Misdirected(name) => language.say("failure-other-host", &[("name", value(name.as_str()))]),
             Failure::Store(_) => language.text("failure-store"),
             // What exactly is damaged may be a secret of the game, and is for whoever runs the server.

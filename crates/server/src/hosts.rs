@@ -68,6 +68,11 @@ impl fmt::Display for Here {
 }
 
 impl Here {
+    /// Did the visitor come by TLS?
+    pub(crate) fn is_secure(&self) -> bool {
+        self.secure
+    }
+
     fn of(uri: &Uri, headers: &HeaderMap, allowed: &[HostName]) -> Result<Here, Failure> {
         let named = named(uri, headers).ok_or(Failure::Bad("no-host"))?;
         let (host, port) = split(&named).ok_or(Failure::Bad("no-host"))?;

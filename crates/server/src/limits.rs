@@ -45,8 +45,7 @@ pub struct Allowance {
     pub connections: usize,
     /// Connections of one client. A browser opens no more than six to one place, so this is a house of sixty browsers.
     pub connections_each: usize,
-    /// Tables in memory at a time. One takes up to half a megabyte, and about one more for each `oracle` at it, who keeps his tree;
-    /// those that nobody looks at make room for others.
+    /// Tables in memory at a time. One takes up to half a megabyte; those that nobody looks at make room for others.
     pub awake: usize,
     /// Tables that are left to bots and play, because somebody looks on.
     pub lone: usize,

@@ -1,6 +1,7 @@
 //! A table being played, whatever its game: everything above this file is the same for all games.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use emporion_bots::{Bot, Decision};
@@ -77,7 +78,7 @@ pub(crate) trait Live: Send + Sync {
     fn log(&self, reveal: bool) -> Log;
     /// Its text is a secret while the game lasts.
     fn seed(&self) -> &Seed;
-    /// Goes back to the moment after `entries` committed entries.
+    /// Goes back to the moment after `entries` committed entries. Steps that were still open at that moment are so again.
     fn rewind(&mut self, entries: usize) -> Result<(), Refusal>;
     /// The entry before which a seat's last committed turn began, if it had one.
     fn last_turn_of(&self, seat: Seat) -> Option<usize>;
@@ -141,20 +142,64 @@ struct Outside {
     told: Vec<usize>,
 }
 
-/// The bots that have played here, each with its name.
-type Bots<G> = Arc<Mutex<BTreeMap<Seat, (String, Box<dyn Bot<G>>)>>>;
+/// The bots that have played here.
+type Bots<G> = Arc<Mutex<BTreeMap<Seat, Seated<G>>>>;
+
+/// A bot at its seat.
+struct Seated<G: Playable> {
+    name: String,
+    bot: Box<dyn Bot<G>>,
+    /// It may keep what takes much memory.
+    hoard: Option<Hoard>,
+}
+
+/// The right to keep much memory between turns: an `oracle` has 20 to 50 MB, so in the whole process there are few.
+struct Hoard;
+
+/// So many keep it. The others begin each thought with nothing.
+const HOARDS: usize = 8;
+static HOARDING: AtomicUsize = AtomicUsize::new(0);
+
+impl Hoard {
+    fn new() -> Option<Hoard> {
+        let more = |hoards| (hoards < HOARDS).then_some(hoards + 1);
+        HOARDING.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok().map(|_| Hoard)
+    }
+}
+
+impl Drop for Hoard {
+    fn drop(&mut self) {
+        HOARDING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl<G: Playable> Seated<G> {
+    /// After a thought: keeps no more than it may.
+    fn tidy(mut self) -> Seated<G> {
+        if !self.bot.hoards() {
+            self.hoard = None;
+        } else if self.hoard.is_none() {
+            self.hoard = Hoard::new();
+            if self.hoard.is_none() {
+                self.bot.let_go();
+            }
+        }
+        self
+    }
+}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The bot of this name that sits here, or a fresh one. One that nobody knows any more is replaced by the usual one.
-fn take_bot<G: Playable>(bots: &Bots<G>, seat: Seat, name: &str) -> Box<dyn Bot<G>> {
+fn take_bot<G: Playable>(bots: &Bots<G>, seat: Seat, name: &str) -> Seated<G> {
     match lock(bots).remove(&seat) {
-        Some((known, bot)) if known == name => bot,
+        Some(seated) if seated.name == name => seated,
         _ => {
             let kind = emporion_bots::find::<G>(name).or_else(|| emporion_bots::find(emporion_bots::USUAL));
-            kind.expect("the usual bot is one of all").make()
+            let bot = kind.expect("the usual bot is one of all").make();
+            Seated { name: name.to_owned(), bot, hoard: None }
         }
     }
 }
@@ -346,11 +391,9 @@ impl<G: Playable> Live for Played<G> {
     }
 
     fn rewind(&mut self, entries: usize) -> Result<(), Refusal> {
-        let mut log = self.table.log(true);
-        log.entries.truncate(entries.max(1));
-        log.length = log.entries.len();
+        let log = self.table.log(true);
         let noticed = self.noticed.iter().map(|times| times + 1).collect();
-        *self = Played { noticed, ..Played::new(Table::replay(&log, None)?) };
+        *self = Played { noticed, ..Played::new(Table::replay(&log, Some(entries.saturating_sub(1)))?) };
         Ok(())
     }
 
@@ -379,8 +422,13 @@ impl<G: Playable> Live for Played<G> {
         let view = self.table.view(eyes.viewer);
         let drafts = self.story.drafts(&self.table);
         let committed = self.story.chapters();
-        let all = committed.iter().map(|chapter| (chapter, false)).chain(drafts.iter().map(|chapter| (chapter, true)));
-        let readable = all.enumerate().filter(|(_, (chapter, _))| chapter.is_told_to(eyes.viewer));
+        // That the steps of others became final can tell of a hidden one of theirs. So can the order of the log.
+        let tells_open =
+            |chapter: &Chapter<G::Event>| !G::SECRETS || chapter.seat.is_some_and(|seat| eyes.seat() == Some(seat));
+        let open = drafts.iter().map(|chapter| (chapter, tells_open(chapter)));
+        let mut all: Vec<_> = committed.iter().map(|chapter| (chapter, false)).chain(open).collect();
+        all.sort_by_key(|(chapter, _)| chapter.arrived);
+        let readable = all.into_iter().enumerate().filter(|(_, (chapter, _))| chapter.is_told_to(eyes.viewer));
         let numbered: Vec<_> = readable.enumerate().collect();
         let trace = self.table.game().tracer(&view);
         let mut lines = Vec::new();
@@ -401,12 +449,12 @@ impl<G: Playable> Live for Played<G> {
         let bots = Arc::clone(&self.bots);
         Box::new(move || {
             // A bot keeps its plan from step to step; while it thinks, nobody else needs it.
-            let mut bot = take_bot(&bots, seat, &name);
+            let mut seated = take_bot(&bots, seat, &name);
             let mut rng = SampleRng::new(&seed, table.committed_entries() as u64);
             let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
             let decision = Decision { game: table.game(), seat, view: Some(&view), legal: &legal };
-            let step = bot.choose(&decision, &mut rng);
-            lock(&bots).insert(seat, (name, bot));
+            let step = seated.bot.choose(&decision, &mut rng);
+            lock(&bots).insert(seat, seated.tidy());
             table.game().notation(&step)
         })
     }
@@ -418,5 +466,43 @@ impl<G: Playable> Live for Played<G> {
 
     fn secrets(&self) -> bool {
         G::SECRETS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use emporion_core::Game;
+    use emporion_magna_grecia::MagnaGrecia;
+
+    use super::*;
+
+    /// A bot with much to remember.
+    struct Heavy(Vec<u8>);
+
+    impl Bot<MagnaGrecia> for Heavy {
+        fn choose(&mut self, decision: &Decision<'_, MagnaGrecia>, _: &mut SampleRng) -> <MagnaGrecia as Game>::Action {
+            decision.legal[0]
+        }
+
+        fn hoards(&self) -> bool {
+            !self.0.is_empty()
+        }
+
+        fn let_go(&mut self) {
+            self.0 = Vec::new();
+        }
+    }
+
+    #[test]
+    fn few_bots_keep_much_memory_between_turns() {
+        let heavy = || Seated { name: String::new(), bot: Box::new(Heavy(vec![1])), hoard: None }.tidy();
+        let mut seated: Vec<Seated<MagnaGrecia>> = (0..HOARDS + 3).map(|_| heavy()).collect();
+        let keep = |seated: &[Seated<MagnaGrecia>]| seated.iter().filter(|one| one.bot.hoards()).count();
+        assert_eq!(keep(&seated), HOARDS);
+        // Who leaves makes room for others.
+        seated.truncate(HOARDS - 1);
+        assert!(heavy().bot.hoards());
+        let last = seated.pop().unwrap().tidy();
+        assert!(last.bot.hoards(), "who has the right to it keeps it");
     }
 }

@@ -1,9 +1,10 @@
 //! Names at one table are told apart at a glance, whatever letters they are written with.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 
-use crate::clean::NAME_LETTERS;
+use crate::clean::{NAME_LETTERS, joins};
 use crate::notes::Chair;
 
 /// Names for bots.
@@ -18,11 +19,43 @@ pub(crate) fn alike(one: &str, other: &str) -> bool {
 /// What is seen of a name, in three ways: a capital I is like an l as it stands, a capital E is like an e to the mind, and both
 /// where alphabets and capitals are mixed.
 fn looks(name: &str) -> [String; 3] {
-    let fold = |text: &str| text.to_uppercase().to_lowercase();
-    let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect();
+    let fold = |text: &str| undotted(&text.to_uppercase().to_lowercase());
+    let plain = in_no_order(&undotted(&name.nfkc().filter(|c| !c.is_whitespace() && !joins(*c)).collect::<String>()));
     let seen = |text: &str| skeleton(text).collect::<String>();
     let both = seen(&fold(&seen(&plain)));
     [seen(&fold(&plain)), fold(&seen(&plain)), both.replace(['i', '1', '|'], "l")]
+}
+
+/// Without the dots that are not seen because their letter has one, or looks as if it had.
+fn undotted(text: &str) -> String {
+    let mut letter = ' ';
+    let mut seen = |c: &char| {
+        if !is_combining_mark(*c) {
+            letter = *c;
+        }
+        *c != '\u{307}' || !matches!(letter, 'i' | 'j' | 'ı' | 'ȷ' | 'і' | 'ј')
+    };
+    text.nfd().filter(|c| seen(c)).nfc().collect()
+}
+
+/// Where a name goes from right to left in part, its parts show in an order that depends on what stands around it. Then their
+/// order tells no names apart.
+fn in_no_order(name: &str) -> String {
+    if !name.chars().any(is_from_right) {
+        return name.to_owned();
+    }
+    let letters: Vec<char> = name.chars().collect();
+    let mut parts: Vec<String> = letters
+        .chunk_by(|one, next| is_from_right(*one) == is_from_right(*next))
+        .map(|part| part.iter().collect())
+        .collect();
+    parts.sort();
+    parts.concat()
+}
+
+/// Letters of the alphabets that go from right to left: the blocks that Unicode has set aside for them.
+fn is_from_right(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 /// Is a name like one of these?
@@ -88,6 +121,15 @@ mod tests {
             ("Zoë", "Zoe\u{308}"),
             ("Strauß", "STRAUSS"),
             ("علی\u{200c}رضا", "علیرضا"),
+            ("Nina", "Ni\u{307}na"),
+            ("NINA", "Ni\u{307}na"),
+            ("Maja", "Maj\u{307}a"),
+            ("Nina", "N\u{131}\u{307}na"),
+            ("Nina", "N\u{456}\u{307}na"), // Cyrillic і
+            ("İris", "iris"),
+            ("א1", "1א"),
+            ("דוד 2", "2 דוד"),
+            ("Anna ب", "بAnna"),
         ] {
             assert!(alike(one, other) && alike(other, one), "{one} {other}");
         }
@@ -98,6 +140,8 @@ mod tests {
             ("Player A", "Player B"),
             ("Zoë", "Zoe"),
             ("Ελένη", "Елена"),
+            ("דוד 2", "דוד 3"),
+            ("דוד", "דודו"),
         ] {
             assert!(!alike(one, other), "{one} {other}");
         }

@@ -22,6 +22,9 @@ pub(crate) struct Notes {
     pub(crate) clock: Option<Clock>,
     /// The bot that plays for who is out of time or has left.
     pub(crate) stand_in: String,
+    /// It is left out of the lobby until somebody sits here again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) deserted: bool,
     /// A wish to go back further than one's own open steps.
     #[serde(default)]
     pub(crate) wish: Option<Wish>,
@@ -77,6 +80,9 @@ pub(crate) struct Chair {
     /// Who holds it; kept while a bot stands in, so that he can take it back.
     #[serde(default)]
     pub(crate) person: Option<String>,
+    /// When he sat down. What was said from this seat before, somebody else said.
+    #[serde(default)]
+    pub(crate) sat: Millis,
     /// The bot that plays it now.
     #[serde(default)]
     pub(crate) bot: Option<String>,
@@ -98,6 +104,9 @@ pub(crate) struct Chair {
     /// What is left on its clock.
     #[serde(default)]
     pub(crate) left: Option<Millis>,
+    /// What it has used of the time for a move that it ended and may still take back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) used: Option<Millis>,
 }
 
 impl Chair {
@@ -198,19 +207,26 @@ impl Notes {
         self.seats.iter().all(|chair| chair.bot.is_some())
     }
 
-    /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting`.
-    pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, now: Millis) {
+    /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting` and the seats in
+    /// `open` have steps that they may take back. Who takes back the end of his move goes on with the time he had left.
+    pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, open: SeatSet, now: Millis) {
         let clock = self.clock;
         for (seat, chair) in Seat::all(self.seats.len()).zip(&mut self.seats) {
             match (chair.since, waiting.contains(seat)) {
-                (None, true) => chair.since = Some(now),
+                (None, true) => chair.since = Some(now - chair.used.take().unwrap_or(0)),
                 (Some(since), false) => {
                     chair.since = None;
-                    if let (Some(Clock::Game(_)), Some(left)) = (clock, &mut chair.left) {
-                        *left -= (now - since).max(0);
+                    let used = (now - since).max(0);
+                    match (clock, &mut chair.left) {
+                        (Some(Clock::Game(_)), Some(left)) => *left -= used,
+                        (Some(Clock::Move(_)), _) => chair.used = Some(used),
+                        _ => {}
                     }
                 }
                 _ => {}
+            }
+            if !open.contains(seat) {
+                chair.used = None;
             }
         }
     }
@@ -261,6 +277,7 @@ mod tests {
             seats: vec![chair("anna"), chair("bruno")],
             clock: Some(clock),
             stand_in: "random".into(),
+            deserted: false,
             wish: None,
             rematch: None,
             asides: Vec::new(),
@@ -275,10 +292,10 @@ mod tests {
     #[test]
     fn a_clock_for_the_game_runs_while_it_is_ones_turn() {
         let mut notes = notes(Clock::Game(1000));
-        notes.turn_clocks(SeatSet::only(seat(0)), 0);
+        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
         assert_eq!(notes.due(), Some(1000));
-        notes.turn_clocks(SeatSet::only(seat(1)), 300);
-        notes.turn_clocks(SeatSet::only(seat(0)), 500);
+        notes.turn_clocks(SeatSet::only(seat(1)), SeatSet::EMPTY, 300);
+        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 500);
         assert_eq!(notes.deadline(seat(0)), Some(500 + 700));
         assert_eq!(notes.deadline(seat(1)), None);
     }
@@ -286,17 +303,34 @@ mod tests {
     #[test]
     fn a_clock_for_the_move_starts_afresh() {
         let mut notes = notes(Clock::Move(1000));
-        notes.turn_clocks(SeatSet::only(seat(0)), 0);
-        notes.turn_clocks(SeatSet::only(seat(1)), 900);
-        notes.turn_clocks(SeatSet::only(seat(0)), 950);
+        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
+        notes.turn_clocks(SeatSet::only(seat(1)), SeatSet::EMPTY, 900);
+        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 950);
         assert_eq!(notes.deadline(seat(0)), Some(1950));
+    }
+
+    #[test]
+    fn ending_a_move_and_taking_that_back_gives_no_time() {
+        let mut notes = notes(Clock::Move(1000));
+        let (both, second) = (SeatSet::all(2), SeatSet::only(seat(1)));
+        notes.turn_clocks(both, SeatSet::EMPTY, 0);
+        for at in [300, 600] {
+            notes.turn_clocks(second, SeatSet::only(seat(0)), at);
+            assert_eq!(notes.deadline(seat(0)), None);
+            notes.turn_clocks(both, SeatSet::EMPTY, at + 100);
+        }
+        assert_eq!(notes.deadline(seat(0)), Some(1000 + 200), "while he was not waited for no time passed");
+        notes.turn_clocks(second, SeatSet::only(seat(0)), 800);
+        notes.turn_clocks(second, SeatSet::EMPTY, 850);
+        notes.turn_clocks(both, SeatSet::EMPTY, 900);
+        assert_eq!(notes.deadline(seat(0)), Some(1900), "a new move");
     }
 
     #[test]
     fn a_bot_has_no_clock() {
         let mut notes = notes(Clock::Move(1000));
         notes.seats[0].bot = Some("random".into());
-        notes.turn_clocks(SeatSet::only(seat(0)), 0);
+        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
         assert_eq!(notes.due(), None);
     }
 }

@@ -31,7 +31,8 @@ struct Pass {
 impl Pass {
     /// May whoever is these persons use it?
     fn is_for(&self, visitor: &[String]) -> bool {
-        !self.persons.is_empty() && self.taker.as_ref().is_none_or(|taker| visitor.contains(taker))
+        let is = |person: &String| visitor.contains(person);
+        self.persons.first().is_some_and(|first| self.taker.as_ref().is_none_or(|taker| is(taker) || is(first)))
     }
 }
 

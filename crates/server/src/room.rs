@@ -253,13 +253,15 @@ impl Room {
             return Err(Failure::Forbidden("name-taken"));
         }
         // Several at one screen say so when the table is made, or are invited.
-        if key.is_none() && self.notes.seats.iter().any(|chair| chair.person.as_deref() == Some(person)) {
+        if (chair.open || key.is_none()) && self.notes.seats.iter().any(|chair| chair.person.as_deref() == Some(person))
+        {
             return Err(Failure::Forbidden("seated"));
         }
         let chair = self.chair_mut(seat)?;
         chair.end_invitation();
-        chair.person = Some(person.to_owned());
+        (chair.person, chair.sat) = (Some(person.to_owned()), now());
         name.clone_into(&mut chair.name);
+        self.card.listed |= std::mem::take(&mut self.notes.deserted);
         self.begin_if_full()
     }
 
@@ -302,7 +304,9 @@ impl Room {
         chair.end_link();
         chair.invite();
         // Nobody should be asked to sit down at a table that its host has left and where nobody sits.
-        self.card.listed &= !hosted || self.notes.seats.iter().any(|chair| chair.person.is_some());
+        if hosted && self.card.listed && self.notes.seats.iter().all(|chair| chair.person.is_none()) {
+            (self.card.listed, self.notes.deserted) = (false, true);
+        }
         Ok(())
     }
 
@@ -351,7 +355,8 @@ impl Room {
 
     /// A wish that was agreed to before something became final would now undo that, too: everybody is asked again.
     fn ask_again(&mut self) {
-        let new = self.live.as_ref().is_some_and(|live| live.committed() > self.kept);
+        // A hidden step makes final what would be undone with it as well if it were open.
+        let new = self.live.as_ref().is_some_and(|live| live.committed() > self.kept) && !self.is_hidden_step();
         if let Some(wish) = self.notes.wish.filter(|_| new) {
             self.notes.wish = Some(Wish { agreed: self.notes.agreed_unasked(wish.seat), ..wish });
         }
@@ -378,8 +383,8 @@ impl Room {
         if wish.entries < live.committed() || !live.drafts().is_empty() {
             let again = live.rewind(wish.entries);
             again.map_err(|refusal| Failure::Damaged(format!("its log does not replay: {}", refusal.message)))?;
-            self.cut = Some(wish.entries.min(self.kept));
-            self.kept = self.kept.min(wish.entries);
+            self.kept = self.kept.min(live.committed());
+            self.cut = Some(self.kept);
             self.notes.asides.retain(|aside| aside.entry < wish.entries);
         }
         Ok(())
@@ -455,7 +460,10 @@ impl Room {
             self.notes.wish = None;
         }
         let deciding = self.deciding();
-        self.notes.turn_clocks(deciding, now);
+        let open = self.live.as_ref().map_or(SeatSet::EMPTY, |live| {
+            Seat::all(self.notes.seats.len()).filter(|&seat| live.open_steps(seat) > 0).collect()
+        });
+        self.notes.turn_clocks(deciding, open, now);
         let turn = self.live.as_ref().map(|live| live.turn());
         self.card.stage = match turn {
             None => Stage::Open,

@@ -127,4 +127,12 @@ impl<G: Mind> Bot<G> for Search<G> {
         }
         self.plan.next(decision.legal).unwrap_or_else(|| fallback(decision))
     }
+
+    fn hoards(&self) -> bool {
+        !self.trees.is_empty()
+    }
+
+    fn let_go(&mut self) {
+        self.trees = Vec::new();
+    }
 }

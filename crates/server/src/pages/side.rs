@@ -1,5 +1,7 @@
 //! Beside the board: the players, the story, the chat.
 
+use emporion_core::Seat;
+use emporion_store::Remark;
 use emporion_words::{Language, value};
 use maud::{Markup, html};
 
@@ -93,7 +95,7 @@ pub(crate) fn chat(glance: &Glance<'_>) -> Markup {
         ol.chat tabindex="0" aria-label=(language.text("chat")) {
             @for remark in &glance.room.chat {
                 li {
-                    @match remark.seat {
+                    @match glance.speaker(remark) {
                         Some(seat) => { (sign(seat, &looks)) " " strong { (remark.name) } }
                         // Whatever name he gives, he is no player.
                         None => { @if !remark.name.is_empty() { strong { (remark.name) } " " } span.badge.looker { (language.text("looker-badge")) } }
@@ -108,6 +110,14 @@ pub(crate) fn chat(glance: &Glance<'_>) -> Markup {
             input name="text" maxlength="500" required autocomplete="off" placeholder=(language.text("say-something")) aria-label=(language.text("say-something"));
             button { (language.text("say")) }
         }
+    }
+}
+
+impl Glance<'_> {
+    /// The seat from which something was said, if its player said it and not somebody who had it before the game.
+    fn speaker(&self, remark: &Remark) -> Option<Seat> {
+        let sat = |seat: &Seat| self.room.chair(*seat).is_ok_and(|chair| chair.sat <= remark.at);
+        remark.seat.filter(sat)
     }
 }
 

@@ -150,6 +150,7 @@ fn read(form: &BTreeMap<String, String>, person: &str, visitor: &Visitor) -> Res
         seats: chairs,
         clock: clock(field("clock"))?,
         stand_in,
+        deserted: false,
         wish: None,
         rematch: None,
         asides: Vec::new(),

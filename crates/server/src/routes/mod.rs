@@ -123,11 +123,19 @@ async fn guard(
         Ok(response) => response,
         Err(_) => answer::failed(&visitor, &Failure::Busy("slow-answer")),
     };
+    if let Some(failure) = misread(&method, &response) {
+        let allow = response.headers_mut().remove(header::ALLOW);
+        response = answer::failed(&visitor, &failure);
+        response.headers_mut().extend(allow.map(|allow| (header::ALLOW, allow)));
+    }
     if method == Method::POST {
         response.extensions_mut().insert(WholeBody);
     }
     let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros() as u64);
-    let response = if method == Method::GET { introduce(visitor, response) } else { response };
+    let mut response = if method == Method::GET { introduce(visitor, response) } else { response };
+    if here.is_secure() {
+        secure_cookies(&mut response);
+    }
     let path = without_key(&path);
     if status >= 500 {
         tracing::error!(%method, path, status, micros, "request");
@@ -135,6 +143,22 @@ async fn guard(
         tracing::debug!(%method, path, status, micros, "request");
     }
     response
+}
+
+/// What was wrong with a request that the framework refused before we saw it: its refusals are in no language of ours, and the
+/// only ones that are neither page nor JSON.
+fn misread(method: &Method, response: &Response) -> Option<Failure> {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    if !status.is_client_error() || kind.is_some_and(|kind| !kind.starts_with(b"text/plain")) {
+        return None;
+    }
+    Some(match status {
+        StatusCode::METHOD_NOT_ALLOWED => Failure::OtherMethod,
+        StatusCode::NOT_FOUND => Failure::Missing("no-page"),
+        _ if *method == Method::POST => Failure::Bad("bad-form"),
+        _ => Failure::Bad("bad-address"),
+    })
 }
 
 /// Whoever is shown a page is somebody from then on: of two clicks of a new browser the second is by the same person as the first,
@@ -147,6 +171,16 @@ fn introduce(mut visitor: Visitor, response: Response) -> Response {
     }
     visitor.person();
     (visitor.cookies(), response).into_response()
+}
+
+/// Where people come by TLS, no cookie of theirs travels in the clear.
+fn secure_cookies(response: &mut Response) {
+    for (name, value) in response.headers_mut() {
+        if name == header::SET_COOKIE {
+            let secure = [value.as_bytes(), b"; Secure"].concat();
+            *value = HeaderValue::from_bytes(&secure).unwrap_or_else(|_| value.clone());
+        }
+    }
 }
 
 /// May this request go on?

@@ -40,15 +40,16 @@ fn read(key: Key) -> Result<String, Failure> {
 
 /// `GET /me/KEY`: somebody follows such a link, or a robot looks at it. Nothing changes.
 pub(super) async fn arrive(State(app): State<App>, key: Key, visitor: Visitor) -> Response {
-    let made = (|| {
+    let made = async {
         let key = read(key)?;
         let persons = app.passes.look(&key, &visitor.persons, Instant::now())?;
         if !visitor.is_all(&persons) {
-            visitor.clone().become_also(&persons, false)?;
+            let unknown = sits_nowhere(&app, &visitor.persons).await?;
+            visitor.clone().become_also(&persons, unknown)?;
         }
         Ok(pages::person::arrival(&visitor, &key, visitor.is_all(&persons)))
-    })();
-    answer::page_or(&visitor, made)
+    };
+    answer::page_or(&visitor, made.await)
 }
 
 /// `POST` to the same address: this browser is that person too from now on.

@@ -187,10 +187,10 @@ fn again(notes: &Notes) -> Notes {
         if chair.person.is_some() {
             chair.bot = None;
         }
-        (chair.key, chair.link, chair.spent) = (None, None, Vec::new());
+        (chair.key, chair.link, chair.spent, chair.sat) = (None, None, Vec::new(), 0);
         chair.invite();
-        (chair.since, chair.left) = (None, None);
+        (chair.since, chair.left, chair.used) = (None, None, None);
     }
     let dice = notes.dice.again(seats.len());
-    Notes { seats, wish: None, rematch: None, asides: Vec::new(), dice, ..notes.clone() }
+    Notes { seats, deserted: false, wish: None, rematch: None, asides: Vec::new(), dice, ..notes.clone() }
 }

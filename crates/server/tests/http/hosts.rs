@@ -55,6 +55,18 @@ async fn under_a_foreign_name_nothing_is_given_out_or_done() {
 }
 
 #[tokio::test]
+async fn by_tls_cookies_travel_by_tls_only() {
+    let house = House::open().await;
+    for (proto, secure) in [("https", true), ("http", false)] {
+        let mut guest = house.guest().with("x-forwarded-proto", proto);
+        for answer in [guest.get("/").await.unwrap(), guest.post("/language", &[("language", "it")]).await.unwrap()] {
+            let cookie = answer.header("set-cookie");
+            assert!(!cookie.is_empty() && cookie.ends_with("; Secure") == secure, "{proto}: {cookie}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_stray_visitor_reads_what_to_do() {
     let house = House::open().await;
     let mut guest = house.guest().with("host", "games.lan:7117");

@@ -279,6 +279,45 @@ async fn nobody_learns_what_another_builds_in_antiquity() {
     scene.compare(6).await;
 }
 
+/// Steps given by their beginning; nothing is the first legal one.
+async fn play(guest: &mut Guest, table: &str, seat: usize, steps: &[&str]) {
+    for start in steps {
+        let now = legal(guest, table, seat).await;
+        let chosen = now.steps.iter().find(|step| step.starts_with(start));
+        let chosen = chosen.unwrap_or_else(|| panic!("{start} is none of {:?}", now.steps));
+        ok(&step(guest, table, seat, chosen, &now.version, true).await);
+    }
+}
+
+/// Beside an open offer a man makes final what was done before, which his partner alone may notice (R186): the story keeps its
+/// order and tells nobody else what is still open, and a wish stands.
+#[tokio::test]
+async fn a_man_beside_an_open_offer_is_seen_by_the_partner_alone() {
+    let mut scene = scene("antiquity", 4).await;
+    let Scene { table, owner, others, .. } = &mut scene;
+    let [hot, dora, ..] = others.as_mut_slice() else { unreachable!() };
+    let mut carla = hot.guest.window();
+    let seats = &mut [(0, &mut *owner), (1, &mut hot.guest), (2, &mut carla), (3, &mut dora.guest)];
+    play_until(seats, table, |_, now| now.to.len() == 4, |_| 0).await;
+    play(&mut dora.guest, table, 3, &["offer A", "give wood", "send"]).await;
+    play(owner, table, 0, &["build market", "at ", "house", "", "offer B", "give wood", "send"]).await;
+    ok(&act(&mut dora.guest, table, "wish", 3).await);
+    let yes = [("seat", "1"), ("answer", "yes")];
+    ok(&hot.guest.post(&format!("/t/{table}/answer"), &yes).await.unwrap());
+    let table = table.clone();
+    let partner = scene.others.remove(0);
+    let page = async || partner.guest.window().get(&format!("/t/{table}/now?seat=1")).await.unwrap().text();
+    for what in ["man 1:", "unman 1:"] {
+        let (before, told) = (scene.seen_by_others().await, page().await);
+        play(&mut scene.owner, &table, 0, &[what]).await;
+        assert_ne!(page().await, told, "the partner sees whether the market works");
+        let after = scene.seen_by_others().await;
+        for (address, text) in &before {
+            assert_eq!(&after[address], text, "{address:?} tells of {what}");
+        }
+    }
+}
+
 /// How many different cards seat 0 could lay down now.
 fn offers(now: &Legal) -> usize {
     now.steps.iter().filter(|step| step.starts_with("offer")).count()

@@ -464,6 +464,27 @@ async fn no_link_pushes_out_ones_own_first_identity() {
     assert!(holds(&fresh, &last, 0).await);
 }
 
+/// Each browser passes on the person nobody has met that it was before: the chain does not end where no more fit.
+#[tokio::test]
+async fn a_person_goes_from_browser_to_browser_without_end() {
+    let house = House::open().await;
+    let mut first = house.guest();
+    let table = make(&mut first, &[("game", "antiquity"), ("name", "Anna")]).await;
+    let mut last = first.window();
+    for hop in 0..12 {
+        let link = pass(&mut last).await;
+        let mut next = house.guest();
+        ok(&next.get("/").await.unwrap());
+        ok(&next.get(&link).await.unwrap());
+        ok(&next.post(&link, &[]).await.unwrap());
+        ok(&next.post(&link, &[]).await.unwrap());
+        assert!(holds(&next, &table, 0).await, "hop {hop}");
+        last = next;
+    }
+    let made = make(&mut last, &[("game", "antiquity"), ("name", "Anna")]).await;
+    assert!(holds(&first, &made, 0).await, "still one person");
+}
+
 #[tokio::test]
 async fn a_link_of_a_person_that_is_not_good_says_what_to_do_in_both_languages() {
     let house = House::open().await;

@@ -172,6 +172,24 @@ async fn who_looks_on_is_marked_and_uses_no_players_name() {
 }
 
 #[tokio::test]
+async fn what_was_said_from_a_seat_before_is_nobody_elses_word() {
+    let house = House::open().await;
+    let mut anna = house.script();
+    let table = open_table(&mut anna, "Anna").await;
+    let (mut first, mut second) = (house.script(), house.script());
+    ok(&join(&mut first, &table, "1", "Carla").await);
+    let chat = format!("/t/{table}/chat");
+    ok(&first.post(&chat, &[("seat", "1"), ("text", "I resign")]).await.unwrap());
+    let own = "<strong>Carla</strong> I resign";
+    assert!(anna.get(&format!("/t/{table}")).await.unwrap().text().contains(own));
+    ok(&act(&mut first, &table, "leave", 1).await);
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    ok(&join(&mut second, &table, "1", "Carla").await);
+    let seen = anna.get(&format!("/t/{table}")).await.unwrap().text();
+    assert!(seen.contains("<strong>Carla</strong> <span class=\"badge looker\">looking on</span> I resign"), "{seen}");
+}
+
+#[tokio::test]
 async fn who_plays_again_under_one_name_is_numbered() {
     let house = House::open().await;
     let mut anna = house.script();

@@ -197,3 +197,43 @@ async fn who_goes_away_while_he_posts_leaves_no_table_half_moved() {
     }
     while heard(&mut events).await.version() != shown.attribute("data-version") {}
 }
+
+/// What the framework refuses by itself is worded like all else, for people and for scripts.
+#[tokio::test]
+async fn what_makes_no_sense_is_told_in_the_readers_language() {
+    let house = House::open().await;
+    let (table, _, _) = two(&house, "magna-grecia").await;
+    let here = |path: &str| format!("/t/{table}{path}");
+    let gets = [
+        (here("?seat=0&seat=1"), 400, "bad-address"),
+        (here("/legal"), 400, "bad-address"),
+        (here("/why?seat=0"), 400, "bad-address"),
+        ("/t/%ff".to_owned(), 400, "bad-address"),
+        (here("/step"), 405, "other-method"),
+        ("/tables".to_owned(), 405, "other-method"),
+        ("/assets/x/nothing.js".to_owned(), 404, "no-page"),
+    ];
+    let posts: [(String, &[(&str, &str)], u16, &str); 3] = [
+        (here("/undo"), &[], 400, "bad-form"),
+        (here("/undo"), &[("seat", "two")], 400, "bad-form"),
+        (here("/legal"), &[], 405, "other-method"),
+    ];
+    for (language, words) in [("en", "Nothing has changed"), ("it", "Nulla è cambiato")] {
+        let mut guest = house.guest().with("accept-language", language);
+        let mut script = house.script().with("accept-language", language);
+        let mut answers = Vec::new();
+        for (address, status, code) in &gets {
+            answers.push((guest.get(address).await.unwrap(), *status, *code));
+            answers.push((script.get(address).await.unwrap(), *status, *code));
+        }
+        for (address, fields, status, code) in &posts {
+            answers.push((guest.post(address, fields).await.unwrap(), *status, *code));
+            answers.push((script.post(address, fields).await.unwrap(), *status, *code));
+        }
+        for (answer, status, code) in answers {
+            assert_eq!((answer.status, answer.code()), (status, format!("table/{code}")), "{}", answer.whole());
+            assert!(code == "no-page" || answer.text().contains(words), "{}", answer.text());
+            assert!(code != "other-method" || !answer.header("allow").is_empty(), "{}", answer.whole());
+        }
+    }
+}
