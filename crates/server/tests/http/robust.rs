@@ -213,10 +213,10 @@ async fn what_makes_no_sense_is_told_in_the_readers_language() {
         ("/tables".to_owned(), 405, "other-method"),
         ("/assets/x/nothing.js".to_owned(), 404, "no-page"),
     ];
-    let posts: [(String, &[(&str, &str)], u16, &str); 3] = [
-        (here("/undo"), &[], 400, "bad-form"),
-        (here("/undo"), &[("seat", "two")], 400, "bad-form"),
-        (here("/legal"), &[], 405, "other-method"),
+    let posts = [
+        (here("/undo"), "", 400, "bad-form"),
+        (here("/undo"), "two", 400, "bad-form"),
+        (here("/legal"), "", 405, "other-method"),
     ];
     for (language, words) in [("en", "Nothing has changed"), ("it", "Nulla è cambiato")] {
         let mut guest = house.guest().with("accept-language", language);
@@ -226,9 +226,10 @@ async fn what_makes_no_sense_is_told_in_the_readers_language() {
             answers.push((guest.get(address).await.unwrap(), *status, *code));
             answers.push((script.get(address).await.unwrap(), *status, *code));
         }
-        for (address, fields, status, code) in &posts {
-            answers.push((guest.post(address, fields).await.unwrap(), *status, *code));
-            answers.push((script.post(address, fields).await.unwrap(), *status, *code));
+        for (address, seat, status, code) in &posts {
+            let fields = if seat.is_empty() { vec![] } else { vec![("seat", *seat)] };
+            answers.push((guest.post(address, &fields).await.unwrap(), *status, *code));
+            answers.push((script.post(address, &fields).await.unwrap(), *status, *code));
         }
         for (answer, status, code) in answers {
             assert_eq!((answer.status, answer.code()), (status, format!("table/{code}")), "{}", answer.whole());
