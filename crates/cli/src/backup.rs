@@ -7,7 +7,7 @@ use clap::Parser;
 use emporion_store::{Damage, Damaged, Existing, Rescue, SqliteStore, Store};
 
 use crate::complain::{Wrong, one_line};
-use crate::serve::{runtime, store_file};
+use crate::serve::{new_store_file, runtime, store_file};
 
 /// Copy all tables into one file, also while a server runs
 #[derive(Parser)]
@@ -42,9 +42,8 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
         return Err(Wrong::new(format!("there are no tables at {}", path.display())).hint(hint).into());
     }
     runtime()?.block_on(async {
-        let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
         let damaged = if args.without_damaged { Damaged::LeaveOut } else { Damaged::Refuse };
-        let made = store.backup(&args.file, damaged).await;
+        let made = emporion_store::backup(&path, &args.file, damaged).await;
         let copied = made.with_context(|| format!("no backup in {}", args.file.display()))?;
         if let Some(rescue) = &copied.rescue {
             tell(rescue);
@@ -75,7 +74,7 @@ fn tell(rescue: &Rescue) {
 }
 
 pub(crate) fn restore(args: &RestoreArgs) -> Result<()> {
-    let path = store_file(args.data.as_deref())?;
+    let path = new_store_file(args.data.as_deref())?;
     if path.exists() && !args.replace {
         let hint = "give another folder with --data, or --replace";
         return Err(Wrong::new(format!("there are tables at {} already", path.display())).hint(hint).into());

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let checked = runtime()?.block_on(async {
         let mut checked = emporion_store::check(&path).await?;
-        if args.replay && !checked.without_sums {
+        if args.replay && !checked.without_sums && checked.tables > 0 {
             replay(&path, &mut checked).await?;
         }
         Ok::<_, anyhow::Error>(checked)
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 /// Plays the logs of all tables that are whole.
 async fn replay(path: &std::path::Path, checked: &mut Checked) -> Result<()> {
-    let store = SqliteStore::open(path).await?;
+    let store = SqliteStore::open_to_read(path).await?;
     for id in store.names().await? {
         if checked.damage.iter().any(|damage| damage.table.as_ref() == Some(&id)) {
             continue;

@@ -1,5 +1,6 @@
 //! `emporion serve`: the table in the browser.
 
+use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Parser;
 use emporion_server::{Allowance, Config, HostName};
-use emporion_store::{SqliteStore, Store};
+use emporion_store::{SqliteStore, Store, StoreError};
 use tracing_subscriber::EnvFilter;
 
 use crate::complain::Wrong;
@@ -78,7 +79,7 @@ pub(crate) fn runtime() -> Result<tokio::runtime::Runtime> {
 }
 
 async fn serve(args: &Args) -> Result<()> {
-    let path = store_file(args.data.as_deref())?;
+    let path = new_store_file(args.data.as_deref())?;
     let store = SqliteStore::open(&path).await.with_context(|| format!("cannot use {}", path.display()))?;
     // Whoever reads that the server is open can play.
     store.secret().await.with_context(|| format!("cannot use {}", path.display()))?;
@@ -97,8 +98,14 @@ async fn serve(args: &Args) -> Result<()> {
         hosts: args.hosts.clone(),
         ..Config::default()
     };
-    emporion_server::serve(listener, store, config, stopped()).await.context("stopped")?;
-    println!("Stopped. Every table is kept.");
+    emporion_server::serve(listener, store.clone(), config, stopped()).await.context("stopped")?;
+    match store.close().await {
+        Ok(()) => println!("Stopped. Every table is kept."),
+        Err(error @ StoreError::Gone(_)) => return Err(error).context("stopped"),
+        Err(error) => {
+            println!("Stopped. Every table is kept, what was played last in the log beside the file ({error}).");
+        }
+    }
     Ok(())
 }
 
@@ -176,18 +183,28 @@ fn logs(json: bool) {
     let filter =
         EnvFilter::try_from_env("EMPORION_LOG").unwrap_or_else(|_| EnvFilter::new("warn,emporion_server=info"));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A file of complaints is read by other programs.
+    let lines = if std::io::stderr().is_terminal() { lines } else { lines.with_ansi(false) };
     // Only the first call can set it, and there is only one.
     if json { lines.json().init() } else { lines.with_target(false).init() }
 }
 
 /// The file of the tables, its folder made if need be.
+pub(crate) fn new_store_file(data: Option<&Path>) -> Result<PathBuf> {
+    let path = store_file(data)?;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    Ok(path)
+}
+
+/// The file of the tables, whether it is there or not.
 pub(crate) fn store_file(data: Option<&Path>) -> Result<PathBuf> {
     let folder = match data {
         Some(folder) => folder.to_owned(),
         None => data_folder()
             .ok_or_else(|| Wrong::new("there is no data directory for this user").hint("name one with --data DIR"))?,
     };
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     Ok(folder.join("emporion.sqlite"))
 }
 

@@ -27,11 +27,14 @@
 //! Several processes may share a file: the look and the commit are under one lock. Readers have connections of their own,
 //! see the last commit, and never wait for the writer.
 //!
+//! The log is folded into the file when nobody waits, when it is long, when it could fill the disk, and when the store is closed; a
+//! disk that others have filled gets nothing more into the log before it could be folded.
+//!
 //! Every row carries a checksum, compared whenever a table is read or changed, in every copy, and by [`check`]: a byte that
 //! changed on the disk is told as damage of that table and stops no other.
 //!
 //! Copies are made by [`Store::backup`] and put back by [`restore`], both while others play. Of a damaged file a copy can be made
-//! that has every table whose rows are whole, whatever else is damaged.
+//! that has every table whose rows are whole, as long as the file says where its rows lie; by [`backup()`] even if it cannot be opened.
 
 mod sqlite;
 
@@ -44,7 +47,7 @@ use emporion_core::{Log, LogEntry, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use sqlite::{Checked, Copied, Damage, Damaged, Existing, Rescue, SqliteStore, check, restore};
+pub use sqlite::{Checked, Copied, Damage, Damaged, Existing, Rescue, SqliteStore, backup, check, restore};
 
 /// The public name of a table, part of its address. Whoever knows it can look on; it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

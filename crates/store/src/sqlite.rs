@@ -6,7 +6,9 @@ mod due;
 mod fill;
 mod group;
 mod home;
+mod mend;
 mod rescue;
+mod room;
 mod rows;
 mod schema;
 mod writer;
@@ -23,7 +25,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{Card, Change, Due, Millis, Query, Record, Store, StoreError, TableId};
 pub use check::{Checked, Damage, check};
-pub use copy::{Copied, Damaged, Existing, restore};
+pub use copy::{Copied, Damaged, Existing, backup, restore};
 use group::{Job, Task};
 use home::{Home, gone};
 pub use rescue::Rescue;
@@ -67,6 +69,26 @@ impl SqliteStore {
         Ok(SqliteStore::start(readers, Writer::new(writer, home)))
     }
 
+    /// Opens a store to read or copy it: where nothing may be written, for that alone. Then its file has to be of the newest schema.
+    pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
+        match SqliteStore::open(path).await {
+            Err(StoreError::ReadOnly(_)) => {}
+            opened => return opened,
+        }
+        let path = &absolute(path)?;
+        let options = reading(path);
+        let mut connection = options.connect().await.map_err(|error| named(path, failure(&error)))?;
+        let kind = schema::recognise(&mut connection).await.map_err(|error| named(path, error))?;
+        if !schema::is_newest(kind) {
+            let why = "the file is empty or of an older Emporion, and nothing may be written there".into();
+            return Err(named(path, StoreError::ReadOnly(why)));
+        }
+        let home = Home::of(path).map_err(|error| named(path, error))?;
+        // Nobody takes what is to be written.
+        let (jobs, _) = mpsc::channel(1);
+        Ok(SqliteStore { readers: pool(READERS).connect_lazy_with(options), jobs, home })
+    }
+
     /// A store that lives as long as this value and its clones: for tests and for playing around.
     pub async fn in_memory() -> Result<SqliteStore, StoreError> {
         let options = SqliteConnectOptions::new().disable_statement_logging();
@@ -82,6 +104,12 @@ impl SqliteStore {
         let names = sqlx::query_scalar("SELECT id FROM tables ORDER BY key").fetch_all(&self.readers).await;
         let names: Vec<String> = names.map_err(|error| failure(&error))?;
         Ok(names.into_iter().map(TableId).collect())
+    }
+
+    /// For the end of the program: brings everything into the file itself, so that it is complete without the log beside it. If
+    /// that cannot be done the log has the rest, and nothing is lost. Whoever writes later waits and gets no answer any more.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.write(Task::Close).await
     }
 
     /// Is the file still where it was opened? Without it nothing lasts, and nothing is kept any more.
@@ -105,7 +133,7 @@ impl SqliteStore {
     }
 
     async fn write(&self, task: Task) -> Result<(), StoreError> {
-        let stopped = || StoreError::Failed("the store has been closed".into());
+        let stopped = || StoreError::Failed("the store was opened to be read, or its writer has ended".into());
         let (answer, result) = oneshot::channel();
         self.jobs.send(Job { task, answer }).await.map_err(|_| stopped())?;
         result.await.map_err(|_| stopped())?
@@ -127,6 +155,18 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .pragma("wal_autocheckpoint", FOLD_PAGES)
         .pragma("cache_size", "-32000")
         .disable_statement_logging()
+}
+
+/// Options for a connection that changes nothing.
+fn reading(path: &Path) -> SqliteConnectOptions {
+    // Beside a file that has no log SQLite wants to make one, to share it with whoever might write. Where nobody can, there is none.
+    let has_log = std::fs::metadata(with(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    options(path).read_only(true).immutable(!has_log && is_on_read_only_system(path))
+}
+
+fn is_on_read_only_system(path: &Path) -> bool {
+    let opened = std::fs::OpenOptions::new().write(true).open(path);
+    opened.is_err_and(|error| error.kind() == io::ErrorKind::ReadOnlyFilesystem)
 }
 
 /// Connections are kept for good: they hold prepared statements, and in memory the data itself.
@@ -271,7 +311,7 @@ impl Store for SqliteStore {
     }
 
     async fn backup(&self, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
-        copy::backup(&self.readers, to, damaged).await
+        copy::copy(&self.readers, to, damaged).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
@@ -344,16 +384,20 @@ fn damaged(what: &str) -> StoreError {
 
 /// The primary result code of SQLite, if the error is one of its own.
 fn code(error: &sqlx::Error) -> Option<i32> {
-    let code = error.as_database_error()?.code()?;
-    code.parse::<i32>().ok().map(|extended| extended & 0xff)
+    extended_code(error).map(|extended| extended & 0xff)
+}
+
+fn extended_code(error: &sqlx::Error) -> Option<i32> {
+    error.as_database_error()?.code()?.parse().ok()
 }
 
 fn is_busy(error: &sqlx::Error) -> bool {
     matches!(code(error), Some(5 | 6))
 }
 
+/// No room for the file, its log, or the memory all who have it open share.
 fn is_full(error: &sqlx::Error) -> bool {
-    code(error) == Some(13)
+    code(error) == Some(13) || extended_code(error) == Some(4874)
 }
 
 fn is_damage(error: &sqlx::Error) -> bool {
@@ -373,9 +417,9 @@ fn failure(error: &sqlx::Error) -> StoreError {
     let words = match code(error) {
         Some(5 | 6) => "another process keeps the file locked",
         Some(8) => return StoreError::ReadOnly(error.to_string()),
+        _ if is_full(error) => return StoreError::Full(error.to_string()),
         Some(10) => "the disk does not read or write as it should",
         Some(11 | 26) => return StoreError::Damaged(error.to_string()),
-        Some(13) => return StoreError::Full(error.to_string()),
         Some(14) => "the file cannot be opened",
         _ if is_unreadable(error) => return StoreError::Damaged(error.to_string()),
         _ => return StoreError::Failed(error.to_string()),
@@ -411,6 +455,11 @@ mod tests {
     impl File {
         fn writer(&self, pool: &SqlitePool) -> Writer {
             Writer::new(pool.clone(), Home::of(&self.0).unwrap())
+        }
+
+        /// How many bytes the log has.
+        fn log(&self) -> u64 {
+            std::fs::metadata(with(&self.0, "-wal")).map_or(0, |log| log.len())
         }
     }
 
@@ -531,12 +580,11 @@ mod tests {
         let (first, pool) = file.open().await;
         let fold_after = Duration::from_millis(50);
         let store = SqliteStore::start(first.readers.clone(), Writer { fold_after, ..file.writer(&pool) });
-        let log = || std::fs::metadata(with(&file.0, "-wal")).unwrap().len();
         for table in ["a", "b"] {
             store.create(card(table), json!(1)).await.unwrap();
-            assert!(log() > 0);
+            assert!(file.log() > 0);
             let folded = async {
-                while log() > 0 {
+                while file.log() > 0 {
                     tokio::time::sleep(Duration::from_millis(5)).await;
                 }
             };
@@ -561,6 +609,46 @@ mod tests {
         store.ping().await.unwrap();
         store.ping().await.unwrap();
         assert_eq!(store.count().await.unwrap(), 0);
+    }
+
+    /// A disk of 300,000 bytes on which nothing else is.
+    fn small(path: &Path) -> u64 {
+        let length = |end| std::fs::metadata(with(path, end)).map_or(0, |file| file.len());
+        300_000_u64.saturating_sub(length("") + length("-wal"))
+    }
+
+    #[tokio::test]
+    async fn the_log_does_not_fill_a_small_disk() {
+        let file = File::new("small");
+        let (first, pool) = file.open().await;
+        let mut writer = file.writer(&pool);
+        writer.room.ask = |path| Some(small(path));
+        let store = SqliteStore::start(first.readers.clone(), writer);
+        for table in 0..100 {
+            store.create(card(&table.to_string()), json!(table)).await.unwrap();
+            let (log, free) = (file.log(), small(&file.0));
+            assert!(free >= log, "after {table} tables the log has {log} bytes, and only {free} are free to fold it");
+        }
+        assert_eq!(store.count().await.unwrap(), 100);
+    }
+
+    #[tokio::test]
+    async fn after_a_full_disk_the_log_is_folded_before_it_grows() {
+        let file = File::new("late");
+        let (store, writer) = file.open().await;
+        for table in 0..20 {
+            store.create(card(&table.to_string()), json!(table)).await.unwrap();
+        }
+        // Whoever reads keeps the log from being folded at once.
+        let mut reader = store.readers.begin().await.unwrap();
+        sqlx::query("SELECT count(*) FROM tables").execute(&mut *reader).await.unwrap();
+        fill(&writer).await;
+        store.change(beginning("1", &"x".repeat(1_000_000))).await.unwrap();
+        let long = file.log();
+        reader.rollback().await.unwrap();
+        store.create(card("last"), json!(1)).await.unwrap();
+        assert!(file.log() < long / 4, "{long} bytes were folded before, {} are of the last table", file.log());
+        assert_eq!(store.count().await.unwrap(), 21);
     }
 
     fn beginning(table: &str, option: &str) -> Change {

@@ -19,12 +19,18 @@ impl Server {
     }
 
     fn start_with(data: &Path, more: &[&str]) -> Server {
+        Server::start_saying(data, more, Stdio::null())
+    }
+
+    /// The same with its complaints there.
+    fn start_saying(data: &Path, more: &[&str], complaints: Stdio) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_emporion"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .args(more)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .env_remove("NO_COLOR")
+            .stderr(complaints)
             .spawn()
             .expect("the server starts");
         let mut first = String::new();
@@ -145,6 +151,66 @@ fn a_host_whose_secret_is_damaged_rescues_every_table() {
     emporion(&["restore", &copy, "--data", &data, "--replace"]).ok();
     assert_eq!(emporion(&["check", "--data", &data]).ok(), "1 table, all as written\n");
     assert!(Server::start(Path::new(&data)).get(&table).contains("<svg"), "the table is there again");
+}
+
+#[test]
+fn a_host_whose_schema_is_damaged_rescues_every_table() {
+    let folder = Folder::new();
+    let (data, copy) = (folder.file("data"), folder.file("copy.sqlite"));
+    let table = Server::start(Path::new(&data)).new_table("magna-grecia");
+    damage(&folder, "CREATE TABLE entries");
+    let refused = emporion(&["serve", "--listen", "127.0.0.1:0", "--data", &data]).refused();
+    assert!(refused.contains("is damaged"), "{refused}");
+    for check in [&["check", "--data", &data][..], &["check", "--replay", "--data", &data]] {
+        let told = emporion(check).refused();
+        assert!(told.contains("is damaged") && told.contains("--without-damaged"), "{told}");
+    }
+    assert!(emporion(&["backup", &copy, "--data", &data]).refused().contains("damaged"));
+    assert!(emporion(&["backup", &copy, "--data", &data, "--without-damaged"]).ok().starts_with("1 table from"));
+    emporion(&["restore", &copy, "--data", &data, "--replace"]).ok();
+    assert_eq!(emporion(&["check", "--data", &data]).ok(), "1 table, all as written\n");
+    assert!(Server::start(Path::new(&data)).get(&table).contains("<svg"), "the table is there again");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_host_copies_the_file_alone_of_a_server_that_has_stopped() {
+    let folder = Folder::new();
+    let (data, other) = (folder.file("data"), folder.file("other"));
+    let mut server = Server::start(Path::new(&data));
+    let tables: Vec<String> = (0..3).map(|_| server.new_table("magna-grecia")).collect();
+    Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("every system has kill");
+    let mut said = String::new();
+    server.child.stdout.take().expect("its output is a pipe").read_to_string(&mut said).expect("text");
+    assert!(said.contains("Every table is kept.") && server.child.wait().expect("it ends").success(), "{said}");
+    std::fs::create_dir(&other).expect("a folder");
+    std::fs::copy(format!("{data}/emporion.sqlite"), format!("{other}/emporion.sqlite")).expect("a copy");
+    let server = Server::start(Path::new(&other));
+    for table in tables {
+        assert!(server.get(&table).contains("<svg"), "{table}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn complaints_that_nobody_sees_at_once_have_no_colours() {
+    let folder = Folder::new();
+    let (data, log) = (folder.file("data"), folder.file("log"));
+    let complaints = std::fs::File::create(&log).expect("a file");
+    let server = Server::start_saying(Path::new(&data), &[], complaints.into());
+    std::fs::remove_dir_all(&data).expect("the folder goes");
+    assert!(server.get("/healthz").contains("gone"));
+    let said = std::fs::read_to_string(&log).expect("text");
+    assert!(said.contains("the store keeps nothing") && !said.contains('\u{1b}'), "{said:?}");
+}
+
+#[test]
+fn whoever_looks_for_tables_makes_no_folder() {
+    let folder = Folder::new();
+    let none = folder.file("none");
+    assert!(emporion(&["check", "--data", &none]).refused().contains("no tables"));
+    assert!(emporion(&["backup", &folder.file("x"), "--data", &none]).refused().contains("no tables"));
+    assert!(!Path::new(&none).exists());
 }
 
 #[cfg(unix)]

@@ -30,6 +30,11 @@ impl SmallDisk {
         Ok(SmallDisk { folder })
     }
 
+    /// From now on it has so much.
+    pub(super) fn resize(&self, megabytes: usize) -> Result<()> {
+        mount(&["-o", &format!("remount,size={megabytes}m")], &self.folder)
+    }
+
     pub(super) fn read_only(&self) -> Result<()> {
         mount(&["-o", "remount,ro"], &self.folder)
     }

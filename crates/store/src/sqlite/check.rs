@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use super::group::{Holds, places};
 use super::rows::{self, stage_number};
 use super::schema::{self, Kind};
-use super::{absolute, check_header, failure, is_damage, named, options};
+use super::{absolute, check_header, failure, is_damage, named, reading};
 use crate::{Record, StoreError, TableId};
 
 /// Something that is not as it was written.
@@ -36,14 +36,24 @@ pub struct Checked {
 pub async fn check(path: &Path) -> Result<Checked, StoreError> {
     let path = &absolute(path)?;
     check_header(path).map_err(|error| named(path, error))?;
-    let read = async {
-        let mut connection = options(path).read_only(true).connect().await.map_err(|error| failure(&error))?;
-        let kind = schema::recognise(&mut connection).await?;
-        let checked = find(&mut connection, kind).await?;
-        connection.close().await.map_err(|error| failure(&error))?;
-        Ok(checked)
-    };
-    read.await.map_err(|error| named(path, error))
+    match look_into(path).await {
+        // Not even its tables can be asked for.
+        Err(StoreError::Damaged(what)) => {
+            Ok(Checked { tables: 0, without_sums: false, damage: vec![Damage { table: None, what }] })
+        }
+        looked => looked.map_err(|error| named(path, error)),
+    }
+}
+
+async fn look_into(path: &Path) -> Result<Checked, StoreError> {
+    let mut connection = reading(path).connect().await.map_err(|error| failure(&error))?;
+    let kind = schema::recognise(&mut connection).await?;
+    if kind == Kind::Empty {
+        return Err(StoreError::Failed("the file is empty: it has no tables".into()));
+    }
+    let checked = find(&mut connection, kind).await?;
+    connection.close().await.map_err(|error| failure(&error))?;
+    Ok(checked)
 }
 
 /// Everything that is damaged in a store.
@@ -61,8 +71,12 @@ pub(super) async fn find(connection: &mut SqliteConnection, kind: Kind) -> Resul
 async fn look(connection: &mut SqliteConnection, kind: Kind, checked: &mut Checked) -> Result<(), sqlx::Error> {
     let mut whole = Vec::new();
     if !schema::is_as_made(connection, kind).await? {
-        whole.push("the tables of the file are not those of its schema".to_owned());
-    } else if checked.without_sums {
+        // Whatever is asked of other tables than ours, the answer says nothing.
+        let what = "the tables of the file are not those of its schema".to_owned();
+        checked.damage.push(Damage { table: None, what });
+        return Ok(());
+    }
+    if checked.without_sums {
         checked.damage.extend(holes(connection).await?);
         checked.tables = keys(connection).await?.len();
     } else {

@@ -9,13 +9,14 @@ use sqlx::{ConnectOptions, Connection, Executor, Sqlite, SqliteConnection, Sqlit
 
 use super::check::{self, Checked, Damage};
 use super::fill::fill_versions;
+use super::mend::mend;
 use super::rescue::{Rescue, rescue};
 use super::schema::{self, Kind};
 use super::{
-    absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named, options, prepare,
-    problem, with,
+    SqliteStore, absolute, check_header, damaged, failure, is_damage, is_empty_or_database, make_private, named,
+    options, pool, prepare, problem, reading, with,
 };
-use crate::StoreError;
+use crate::{Store, StoreError};
 
 /// What [`restore`] does with a store that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,9 @@ pub async fn restore(from: &Path, to: &Path, existing: Existing) -> Result<(), S
         return Err(StoreError::Failed(format!("there is a file {} already", to.display())));
     }
     let part = Part::beside(to)?;
-    take(from, &part).await.map_err(|error| named(from, error))?;
+    // Nothing is written but the part, so nothing else can be without room.
+    let at_fault = |error: &StoreError| if matches!(error, StoreError::Full(_)) { to } else { from };
+    take(from, &part).await.map_err(|error| named(at_fault(&error), error))?;
     put(&part, to, is_there).await.map_err(|error| named(to, error))
 }
 
@@ -72,8 +75,48 @@ async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
     part.become_file(to).await
 }
 
+/// Copies a store that nobody need have open, as [`Store::backup`](crate::Store::backup) does, also where nothing may be written. What
+/// is whole comes even out of a file that cannot be opened because what it says of its tables and indexes is damaged; for that,
+/// nobody should have it open.
+pub async fn backup(from: &Path, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
+    match SqliteStore::open_to_read(from).await {
+        Ok(store) if damaged == Damaged::Refuse || is_as_made(&store).await => store.backup(to, damaged).await,
+        Err(error) if damaged == Damaged::Refuse || !matches!(error, StoreError::Damaged(_)) => Err(error),
+        _ => salvage(&absolute(from)?, &absolute(to)?).await,
+    }
+}
+
+/// Does the file say of its tables and indexes what it should?
+async fn is_as_made(store: &SqliteStore) -> bool {
+    let look = async {
+        let mut reader = store.readers.acquire().await.map_err(|error| failure(&error))?;
+        let kind = schema::recognise(&mut reader).await?;
+        schema::is_as_made(&mut reader, kind).await.map_err(|error| failure(&error))
+    };
+    look.await.unwrap_or(false)
+}
+
+/// Rescues what is whole out of a file whose rows cannot be asked for: out of a copy of it that can.
+async fn salvage(from: &Path, to: &Path) -> Result<Copied, StoreError> {
+    let name = Name::take(to)?;
+    let raw = Part::beside(to)?;
+    raw.duplicate(from).await.map_err(|error| named(to, error))?;
+    let opened = async {
+        mend(&raw.0).await?;
+        prepare(&options(&raw.0)).await
+    };
+    opened.await.map_err(|error| named(from, error))?;
+    let part = Part::beside(to)?;
+    let readers = pool(1).connect_lazy_with(options(&raw.0));
+    let copied = part.rescue(&readers).await.map_err(|error| named(to, error))?;
+    readers.close().await;
+    part.become_file(to).await.map_err(|error| named(to, error))?;
+    name.keep();
+    Ok(copied)
+}
+
 /// Copies the whole store into a new file, and looks at the copy. Of a damaged one what is whole is copied, if that is wished.
-pub(super) async fn backup(readers: &SqlitePool, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
+pub(super) async fn copy(readers: &SqlitePool, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
     let to = &absolute(to)?;
     // Taking the name first makes it impossible to overwrite anything.
     let name = Name::take(to)?;
@@ -96,8 +139,7 @@ pub(super) async fn backup(readers: &SqlitePool, to: &Path, damaged: Damaged) ->
 /// Copies a store into `part`, brings it up to date, and looks at every page of it.
 async fn take(from: &Path, part: &Part) -> Result<(), StoreError> {
     check_header(from)?;
-    let read = options(from).read_only(true);
-    let mut connection = read.connect().await.map_err(|error| failure(&error))?;
+    let mut connection = reading(from).connect().await.map_err(|error| failure(&error))?;
     if schema::recognise(&mut connection).await? == Kind::Empty {
         return Err(StoreError::Failed("the file is empty, so it is no copy of a store".into()));
     }
@@ -132,17 +174,23 @@ async fn is_good_store(path: &Path) -> Result<bool, StoreError> {
     if !is_empty_or_database(path)? {
         return Ok(false);
     }
-    let mut connection = options(path).connect().await.map_err(|error| failure(&error))?;
+    let mut connection = match options(path).connect().await {
+        Err(error) if is_damage(&error) => return Ok(false),
+        opened => opened.map_err(|error| failure(&error))?,
+    };
     let look = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await;
     if look.as_ref().is_err_and(is_damage) {
         return Ok(false);
     }
     look.map_err(|error| failure(&error))?;
     prepare(&options(path)).await?;
-    match check::structure(&mut connection).await {
-        Ok(damage) => Ok(damage.is_empty()),
+    let kind = schema::recognise(&mut connection).await?;
+    let good = async {
+        Ok(schema::is_as_made(&mut connection, kind).await? && check::structure(&mut connection).await?.is_empty())
+    };
+    match good.await {
         Err(error) if is_damage(&error) => Ok(false),
-        Err(error) => Err(failure(&error)),
+        good => good.map_err(|error| failure(&error)),
     }
 }
 
@@ -265,6 +313,24 @@ impl Part {
         Ok(Copied { tables, rescue: Some(rescue) })
     }
 
+    /// Becomes the same as a file and its log, byte by byte.
+    async fn duplicate(&self, from: &Path) -> Result<(), StoreError> {
+        let copy = [(from.to_owned(), self.0.clone()), (with(from, "-wal"), with(&self.0, "-wal"))];
+        make_private(&copy[1].1)?;
+        in_background(move || {
+            for (from, to) in copy {
+                match File::open(from) {
+                    Ok(mut from) => io::copy(&mut from, &mut File::create(to)?).map(|_| ())?,
+                    // Usually there is no log.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+
     async fn open(&self) -> Result<SqliteConnection, StoreError> {
         options(&self.0).connect().await.map_err(|error| failure(&error))
     }
@@ -272,15 +338,21 @@ impl Part {
     /// Moves the file to its place when all of it is on the disk.
     async fn become_file(&self, path: &Path) -> Result<(), StoreError> {
         let (part, path) = (self.0.clone(), path.to_owned());
-        let moved = tokio::task::spawn_blocking(move || {
+        in_background(move || {
             File::open(&part)?.sync_all()?;
             std::fs::rename(&part, &path)?;
             sync_folder(&path)
-        });
-        match moved.await {
-            Ok(moved) => moved.map_err(|error| problem("cannot be written", &error)),
-            Err(_) => Err(StoreError::Failed("the program is ending".into())),
-        }
+        })
+        .await
+    }
+}
+
+/// Writes files where nobody waits for it.
+async fn in_background(work: impl FnOnce() -> io::Result<()> + Send + 'static) -> Result<(), StoreError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Err(error)) if error.kind() == io::ErrorKind::StorageFull => Err(StoreError::Full(error.to_string())),
+        Ok(written) => written.map_err(|error| problem("cannot be written", &error)),
+        Err(_) => Err(StoreError::Failed("the program is ending".into())),
     }
 }
 

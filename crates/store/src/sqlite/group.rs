@@ -33,6 +33,8 @@ pub(super) enum Task {
     Secret([u8; 32]),
     /// Nothing, but as durably as the rest: can it be written?
     Try,
+    /// The last of all. Nothing is kept after it, and everything is in the file itself then.
+    Close,
 }
 
 /// A task and who waits for it.
@@ -41,40 +43,73 @@ pub(super) struct Job {
     pub(super) answer: oneshot::Sender<Answer>,
 }
 
-/// Keeps what comes until nobody can send any more. Answers are given when the commit is on the disk, never before. Every so often,
-/// when nobody waits, the write-ahead log is brought into the file.
-pub(super) async fn work(writer: Writer, mut jobs: mpsc::Receiver<Job>) {
+/// Keeps what comes until nobody can send any more, or the store is closed. Answers are given when the commit is on the disk, never
+/// before. Every so often, when nobody waits, the write-ahead log is brought into the file.
+pub(super) async fn work(mut writer: Writer, mut jobs: mpsc::Receiver<Job>) {
     let mut group = Vec::with_capacity(LARGEST);
+    let mut closers = Vec::new();
     let (mut folded, mut written) = (Instant::now(), false);
-    loop {
+    while closers.is_empty() {
         // Somebody who waits comes first, however long nothing was folded.
         let quiet = if written { writer.fold_after.saturating_sub(folded.elapsed()) } else { Duration::MAX };
         match tokio::time::timeout(quiet, jobs.recv_many(&mut group, LARGEST)).await {
             Ok(0) => return,
             Ok(_) => written = true,
             Err(_) => {
-                writer.fold().await;
+                // What cannot be done now is tried again when more has been written.
+                let _ = writer.fold().await;
                 (folded, written) = (Instant::now(), false);
                 continue;
             }
         }
-        let (tasks, waiting): (Vec<Task>, Vec<_>) = group.drain(..).map(|job| (job.task, job.answer)).unzip();
-        for (caller, answer) in waiting.into_iter().zip(keep(&writer, &tasks).await) {
-            // A caller who has gone away does not mind.
-            let _ = caller.send(answer);
+        closers.extend(group.extract_if(.., |job| matches!(job.task, Task::Close)).map(|job| job.answer));
+        if !group.is_empty() {
+            serve(&mut writer, group.drain(..)).await;
         }
+    }
+    close(&mut writer, closers).await;
+    // Whoever still comes is not served, nor told of a failure where there is none: he waits until the program has ended.
+    let mut late = Vec::new();
+    while let Some(job) = jobs.recv().await {
+        late.push(job);
+    }
+}
+
+/// Keeps a group and tells everybody what became of it.
+async fn serve(writer: &mut Writer, group: impl Iterator<Item = Job>) {
+    let (tasks, waiting): (Vec<Task>, Vec<_>) = group.map(|job| (job.task, job.answer)).unzip();
+    for (caller, answer) in waiting.into_iter().zip(keep(writer, &tasks).await) {
+        // A caller who has gone away does not mind.
+        let _ = caller.send(answer);
+    }
+}
+
+async fn close(writer: &mut Writer, closers: Vec<oneshot::Sender<Answer>>) {
+    let folded = writer.fold_at_last().await;
+    for caller in closers {
+        let _ = caller.send(match &folded {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(StoreError::Failed("others read the file all the time".into())),
+            Err(error) => Err(failure(error)),
+        });
     }
 }
 
 /// Keeps a group. If the back end fails on it, each task is tried alone, so that one that cannot be kept takes no other with it.
-async fn keep(writer: &Writer, tasks: &[Task]) -> Vec<Answer> {
+async fn keep(writer: &mut Writer, tasks: &[Task]) -> Vec<Answer> {
+    let all = |error: &sqlx::Error| tasks.iter().map(|_| Err(failure(error))).collect();
+    if let Err(error) = writer.make_room(tasks.len()).await {
+        return all(&error);
+    }
     match commit(writer, tasks).await {
         Ok(answers) => return answers,
-        Err(error) if is_full(&error) => writer.fold().await,
-        // Nobody gets past a lock that others hold, and everybody has waited for it already; nor is there a file for one alone.
-        Err(error) if tasks.len() == 1 || is_busy(&error) || gone(&error).is_some() => {
-            return tasks.iter().map(|_| Err(failure(&error))).collect();
+        Err(error) if is_full(&error) => {
+            if let Err(error) = writer.make_room(tasks.len()).await {
+                return all(&error);
+            }
         }
+        // Nobody gets past a lock that others hold, and everybody has waited for it already; nor is there a file for one alone.
+        Err(error) if tasks.len() == 1 || is_busy(&error) || gone(&error).is_some() => return all(&error),
         Err(_) => {}
     }
     let mut answers = Vec::with_capacity(tasks.len());
@@ -86,10 +121,12 @@ async fn keep(writer: &Writer, tasks: &[Task]) -> Vec<Answer> {
 }
 
 /// One transaction. An error means that nothing of it was kept.
-async fn commit(writer: &Writer, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
+async fn commit(writer: &mut Writer, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
     let mut connection = writer.begin().await?;
     let written = write(&mut connection, tasks).await;
-    writer.end(connection, written).await
+    let ended = writer.end(connection, written).await;
+    writer.room.was_full |= ended.as_ref().is_err_and(is_full);
+    ended
 }
 
 async fn write(connection: &mut SqliteConnection, tasks: &[Task]) -> Result<Vec<Answer>, sqlx::Error> {
@@ -192,7 +229,7 @@ impl Plan {
                 let missing = || StoreError::Missing(change.table.clone());
                 self.tables.get_mut(&change.table).ok_or_else(missing)?.change(change)
             }
-            Task::Secret(_) | Task::Try => Ok(()),
+            Task::Secret(_) | Task::Try | Task::Close => Ok(()),
         }
     }
 
@@ -231,7 +268,7 @@ impl Task {
         match self {
             Task::Create(card, _) => Some(&card.id),
             Task::Change(change) => Some(&change.table),
-            Task::Secret(_) | Task::Try => None,
+            Task::Secret(_) | Task::Try | Task::Close => None,
         }
     }
 }

@@ -45,6 +45,17 @@ impl Home {
         self.0.is_none()
     }
 
+    /// The path it was opened by, if it is in a file.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.0.as_deref().map(|place| place.path.as_path())
+    }
+
+    /// How many bytes its write-ahead log has.
+    pub(super) fn log_length(&self) -> u64 {
+        let log = self.0.as_ref().and_then(|place| std::fs::metadata(&place.log_path).ok());
+        log.map_or(0, |log| log.len())
+    }
+
     /// Looks whether the path still means the same file, and whether its log is there.
     pub(super) fn look(&self) -> Result<(), sqlx::Error> {
         let Some(place) = &self.0 else { return Ok(()) };

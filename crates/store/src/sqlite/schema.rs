@@ -73,18 +73,24 @@ pub(super) async fn is_as_made(connection: &mut SqliteConnection, kind: Kind) ->
         Kind::Empty => 0,
         Kind::Store(version) => version,
     };
+    Ok(objects(connection).await? == made(known).await?)
+}
+
+/// A table or an index: its type, its name, that of its table, and the statement that makes it, if it has one of its own.
+pub(super) type Object = (String, String, String, Option<String>);
+
+/// All a version of the schema makes.
+pub(super) async fn made(version: usize) -> Result<Vec<Object>, sqlx::Error> {
     let mut model = SqliteConnectOptions::new().connect().await?;
-    for step in &STEPS[..known] {
+    for step in &STEPS[..version] {
         sqlx::raw_sql(*step).execute(&mut model).await?;
     }
     let made = objects(&mut model).await?;
     model.close().await?;
-    Ok(objects(connection).await? == made)
+    Ok(made)
 }
 
 /// Everything the schema of a file says.
-async fn objects(
-    connection: &mut SqliteConnection,
-) -> Result<Vec<(String, String, String, Option<String>)>, sqlx::Error> {
+async fn objects(connection: &mut SqliteConnection) -> Result<Vec<Object>, sqlx::Error> {
     sqlx::query_as("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name").fetch_all(connection).await
 }

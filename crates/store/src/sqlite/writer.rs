@@ -10,10 +10,14 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 
 use super::home::Home;
-use super::{PATIENCE, is_busy};
+use super::room::Room;
+use super::{MOMENT, PATIENCE, is_busy, is_full};
 
 /// So long a cut or lost log may reach back where little is written; where much is, it is folded when it is long.
 const FOLD_AFTER: Duration = Duration::from_mins(1);
+
+/// How long the end of a store waits for others that read it.
+const LAST_PATIENCE: Duration = Duration::from_secs(3);
 
 /// What writes a store, one transaction at a time.
 #[derive(Clone, Debug)]
@@ -22,6 +26,7 @@ pub(super) struct Writer {
     pub(super) home: Home,
     /// How long what is written stays in the write-ahead log alone, if nobody waits then.
     pub(super) fold_after: Duration,
+    pub(super) room: Room,
 }
 
 /// A connection that holds the write lock. Whoever has one ends it.
@@ -30,7 +35,7 @@ pub(super) type Writing = PoolConnection<Sqlite>;
 impl Writer {
     /// Writes by connections of a pool that has room for one.
     pub(super) fn new(pool: SqlitePool, home: Home) -> Writer {
-        Writer { pool, home, fold_after: FOLD_AFTER }
+        Writer { pool, home, fold_after: FOLD_AFTER, room: Room::new() }
     }
 
     pub(super) fn home(&self) -> &Home {
@@ -81,14 +86,49 @@ impl Writer {
         }
     }
 
-    /// Brings the write-ahead log into the file and makes it short. On a full disk that often makes room for more; where it
-    /// cannot be done now, nothing is lost.
-    pub(super) async fn fold(&self) {
-        if let (false, Ok(mut connection)) = (self.home.is_in_memory(), self.pool.acquire().await)
-            && run(&mut connection, "PRAGMA wal_checkpoint(TRUNCATE)").await.is_err()
-        {
-            self.discard(connection).await;
+    /// Folds the write-ahead log while that can still be done, if so many tasks could fill the disk. An error means that there is
+    /// no room, and that nothing is to be added to the log.
+    pub(super) async fn make_room(&mut self, tasks: usize) -> Result<(), sqlx::Error> {
+        if !self.room.is_short(&self.home, tasks) {
+            return Ok(());
         }
+        match self.fold().await {
+            Err(error) if is_full(&error) => Err(error),
+            // Whatever else is in the way, the transaction meets it too if it matters.
+            _ => Ok(()),
+        }
+    }
+
+    /// Brings the write-ahead log into the file and makes it short; not if others are reading it, which is told. On a full disk
+    /// that often makes room for more; where it cannot be done now, nothing is lost.
+    pub(super) async fn fold(&mut self) -> Result<bool, sqlx::Error> {
+        if self.home.is_in_memory() {
+            return Ok(true);
+        }
+        self.home.look()?;
+        let mut connection = self.pool.acquire().await?;
+        let busy = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *connection).await;
+        let folded = busy.map(|busy: i64| busy == 0);
+        match &folded {
+            Ok(folded) => self.room.was_full &= !folded,
+            Err(error) => {
+                self.room.was_full |= is_full(error);
+                self.discard(connection).await;
+            }
+        }
+        folded
+    }
+
+    /// Folds for the last time, and waits a while for others that read.
+    pub(super) async fn fold_at_last(&mut self) -> Result<bool, sqlx::Error> {
+        let start = Instant::now();
+        while !self.fold().await? {
+            if start.elapsed() > LAST_PATIENCE {
+                return Ok(false);
+            }
+            tokio::time::sleep(MOMENT).await;
+        }
+        Ok(true)
     }
 }
 

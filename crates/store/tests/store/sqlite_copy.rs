@@ -52,6 +52,29 @@ async fn a_copy_comes_back_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_closed_store_is_complete_without_its_log() {
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    for table in 0..10 {
+        begin(&store, &format!("t{table}")).await;
+    }
+    // Somebody still reads, and is soon done.
+    let reading = tokio::spawn({
+        let (store, copy) = (store.clone(), folder.path("copy"));
+        async move { store.backup(&copy, Damaged::Refuse).await }
+    });
+    let late = Change { entries: (1, steps(1..2)), ..change("t0", 1) };
+    let (changed, closed) = tokio::join!(store.change(late), store.close());
+    changed.expect("it came before");
+    closed.expect("the file can be written");
+    reading.await.expect("no panic").expect("a copy");
+    std::fs::copy(folder.path("store"), folder.path("alone")).expect("the file alone");
+    let alone = folder.open("alone").await;
+    assert_eq!(alone.count().await.expect("a count"), 10);
+    assert_eq!(load(&alone, "t0").await, load(&store, "t0").await);
+}
+
+#[tokio::test]
 async fn a_store_is_not_overwritten_unasked() {
     let folder = Folder::new();
     let store = folder.open("store").await;

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::contract::{begin, card, change, load, remark, steps};
 use crate::folder::Folder;
 use emporion_store::{
-    Card, Change, Damaged, Existing, Record, Rescue, SqliteStore, Store, StoreError, TableId, check, restore,
+    Card, Change, Damaged, Existing, Record, Rescue, SqliteStore, Store, StoreError, TableId, backup, check, restore,
 };
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -42,13 +42,25 @@ impl Truth {
     /// Opens the file with other bytes and brings out what is whole; says what was left.
     async fn rescue(&self, folder: &Folder, what: &str, bytes: &[u8]) -> (SqliteStore, Rescue) {
         let (file, copy) = (folder.path("damaged"), folder.path("copy"));
-        for end in ["damaged", "damaged-wal", "damaged-shm", "copy", "copy-wal", "copy-shm"] {
-            std::fs::remove_file(folder.path(end)).ok();
-        }
+        remove(folder);
         std::fs::write(&file, bytes).expect("a file");
         let store = SqliteStore::open(&file).await.expect(what);
         let copied = store.backup(&copy, Damaged::LeaveOut).await.expect(what);
         let checked = check(&copy).await.expect(what);
+        assert_eq!((checked.tables, checked.damage), (copied.tables, Vec::new()), "{what}");
+        (SqliteStore::open(&copy).await.expect(what), copied.rescue.unwrap_or_default())
+    }
+
+    /// The same for a file that need not open.
+    async fn rescue_closed(&self, folder: &Folder, what: &str, bytes: &[u8]) -> (SqliteStore, Rescue) {
+        let (file, copy) = (folder.path("damaged"), folder.path("copy"));
+        remove(folder);
+        std::fs::write(&file, bytes).expect("a file");
+        let found = check(&file).await.expect(what);
+        assert_ne!(found.damage, Vec::new(), "{what}");
+        let copied = backup(&file, &copy, Damaged::LeaveOut).await.expect(what);
+        restore(&copy, &file, Existing::Replace).await.expect(what);
+        let checked = check(&file).await.expect(what);
         assert_eq!((checked.tables, checked.damage), (copied.tables, Vec::new()), "{what}");
         (SqliteStore::open(&copy).await.expect(what), copied.rescue.unwrap_or_default())
     }
@@ -76,6 +88,13 @@ impl Truth {
         assert_eq!(rescue.lost_lines, lines, "{what}");
         assert_eq!(store.secret().await.expect(what) != self.secret, rescue.new_secret, "{what}");
         kept
+    }
+}
+
+/// The damaged file and its copy, from the time before.
+fn remove(folder: &Folder) {
+    for file in ["damaged", "damaged-wal", "damaged-shm", "copy", "copy-wal", "copy-shm"] {
+        std::fs::remove_file(folder.path(file)).ok();
     }
 }
 
@@ -120,6 +139,37 @@ async fn a_changed_byte_costs_no_table_whose_rows_are_whole() {
         }
     }
     assert!(seen["secrets"].1 > 0 && seen["entries"].0 > 0 && seen["tables_due"] == (0, 0), "{seen:?}");
+}
+
+#[tokio::test]
+async fn a_changed_byte_in_the_schema_costs_no_table() {
+    let folder = Folder::new();
+    let truth = Truth::new(&folder).await;
+    for (kind, name) in schema(&folder.path("flat")).await {
+        // A row says what it is, its name, that of its table, where it lies, and the statement that makes it. Where a table lies
+        // is known from nowhere else.
+        let row = format!("{kind}{name}");
+        let at = truth.bytes.windows(row.len()).position(|text| text == row.as_bytes()).expect("its row");
+        let places =
+            [0, kind.len() + name.len() - 1, 2 * name.len() + kind.len() + 20, 2 * name.len() + kind.len() + 5];
+        for at in places.map(|place| at + place) {
+            let mut bytes = truth.bytes.clone();
+            bytes[at] ^= 0x05;
+            let what = format!("byte {at} of the schema, at {row}");
+            let (store, rescue) = truth.rescue_closed(&folder, &what, &bytes).await;
+            assert_eq!(truth.compare(&store, &rescue, &what).await, TABLES, "{what}: {rescue:?}");
+            assert!(!rescue.new_secret, "{what}");
+        }
+    }
+}
+
+/// The tables and indexes of a file that a statement makes: what each is, and its name.
+async fn schema(file: &Path) -> Vec<(String, String)> {
+    let mut connection = SqliteConnectOptions::new().filename(file).connect().await.expect("a database");
+    let rows = "SELECT type, name FROM sqlite_schema WHERE sql LIKE 'CREATE%' AND name NOT LIKE 'sqlite%'";
+    let rows = sqlx::query_as(rows).fetch_all(&mut connection).await.expect("a schema");
+    connection.close().await.expect("it closes");
+    rows
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::contract::{begin, card, change, load, steps};
 use crate::folder::Folder;
 use emporion_store::{
-    Card, Change, Damage, Damaged, Due, Existing, Query, Remark, SqliteStore, Store, StoreError, TableId, check,
-    restore,
+    Card, Change, Damage, Damaged, Due, Existing, Query, Remark, SqliteStore, Store, StoreError, TableId, backup,
+    check, restore,
 };
 use sqlx::{ConnectOptions, Connection};
 
@@ -189,6 +189,32 @@ async fn places_without_room_for_a_store() {
     refused(&folder.path("."), "cannot be opened").await;
     std::fs::write(folder.path("file"), "").expect("a file");
     refused(&folder.path("file").join("store"), "cannot be made").await;
+}
+
+#[tokio::test]
+async fn an_empty_file_is_said_to_be_empty() {
+    let folder = Folder::new();
+    std::fs::write(folder.path("store"), "").expect("a file");
+    let words = check(&folder.path("store")).await.expect_err("there is nothing").to_string();
+    assert!(words.contains("empty"), "{words}");
+    assert_eq!(std::fs::read(folder.path("store")).expect("the file"), b"", "nobody has written");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_may_not_be_written_can_be_read_and_copied() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let store = folder.open("store").await;
+    begin(&store, "t").await;
+    std::fs::set_permissions(folder.path("store"), std::fs::Permissions::from_mode(0o444)).expect("read-only");
+    let answer = SqliteStore::open(&folder.path("store")).await;
+    // The administrator may write everywhere.
+    assert!(matches!(answer, Ok(_) | Err(StoreError::ReadOnly(_))), "{answer:?}");
+    let opened = SqliteStore::open_to_read(&folder.path("store")).await.expect("it can be read");
+    assert_eq!(load(&opened, "t").await, load(&store, "t").await);
+    backup(&folder.path("store"), &folder.path("copy"), Damaged::Refuse).await.expect("a copy");
+    assert_eq!(load(&folder.open("copy").await, "t").await, load(&store, "t").await);
 }
 
 #[cfg(unix)]
