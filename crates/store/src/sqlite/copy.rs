@@ -27,7 +27,7 @@ pub enum Existing {
     Replace,
 }
 
-/// What [`Store::backup`](crate::Store::backup) does with tables that are damaged.
+/// What [`Store::backup`] does with tables that are damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damaged {
     /// Makes no copy and says which they are.
@@ -45,7 +45,7 @@ pub struct Copied {
     pub rescue: Option<Rescue>,
 }
 
-/// Puts a copy made by [`Store::backup`](crate::Store::backup) back as a store. The copy is checked first, every page of it; it stays where it is.
+/// Puts a copy made by [`Store::backup`] back as a store. The copy is checked first, every page of it; it stays where it is.
 ///
 /// Where nothing is, the store appears complete or not at all. A store that is there and is to be replaced gets what the copy
 /// has in one transaction, so this is safe while others play: whatever they had in hand meets a conflict, because every table
@@ -75,7 +75,7 @@ async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
     part.become_file(to).await
 }
 
-/// Copies a store that nobody need have open, as [`Store::backup`](crate::Store::backup) does, also where nothing may be written. What
+/// Copies a store that nobody need have open, as [`Store::backup`] does, also where nothing may be written. What
 /// is whole comes even out of a file that cannot be opened because what it says of its tables and indexes is damaged; for that,
 /// nobody should have it open.
 pub async fn backup(from: &Path, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
