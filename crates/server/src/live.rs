@@ -67,6 +67,8 @@ pub(crate) trait Live: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn open_steps(&self, seat: Seat) -> usize;
     fn undone_steps(&self, seat: Seat) -> usize;
+    /// How many of a seat's steps are final.
+    fn final_steps(&self, seat: Seat) -> usize;
     /// How often something has changed that a viewer sees: each seat, and last those who look on. Steps of one's own that others
     /// do not see count for oneself only.
     fn noticed(&self) -> &[u64];
@@ -360,6 +362,10 @@ impl<G: Playable> Live for Played<G> {
 
     fn undone_steps(&self, seat: Seat) -> usize {
         self.table.undone_steps(seat)
+    }
+
+    fn final_steps(&self, seat: Seat) -> usize {
+        self.story.chapters().iter().filter(|chapter| chapter.seat == Some(seat)).count()
     }
 
     fn noticed(&self) -> &[u64] {

@@ -104,9 +104,12 @@ pub(crate) struct Chair {
     /// What is left on its clock.
     #[serde(default)]
     pub(crate) left: Option<Millis>,
-    /// What it has used of the time for a move that it ended and may still take back.
+    /// What it has used of the time for a move that it ended and may still take back, and how many steps of it were final then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) used: Option<Millis>,
+    pub(crate) used: Option<(Millis, usize)>,
+    /// How many steps of it were final when the time for its move began.
+    #[serde(default)]
+    pub(crate) moved: usize,
 }
 
 impl Chair {
@@ -119,6 +122,15 @@ impl Chair {
     pub(crate) fn is_stood_in(&self) -> bool {
         self.person.is_some() && self.bot.is_some()
     }
+}
+
+/// A seat's steps.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Steps {
+    /// Those it may take back.
+    pub(crate) open: usize,
+    /// Those that are final.
+    pub(crate) played: usize,
 }
 
 /// How time is counted.
@@ -207,26 +219,40 @@ impl Notes {
         self.seats.iter().all(|chair| chair.bot.is_some())
     }
 
-    /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting` and the seats in
-    /// `open` have steps that they may take back. Who takes back the end of his move goes on with the time he had left.
-    pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, open: SeatSet, now: Millis) {
+    /// The seats for which time was waited: brings clocks up to date when the game now waits for `waiting`. Who takes back the
+    /// end of his move goes on with the time he had left; a new move has all its time.
+    pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, steps: impl Fn(Seat) -> Steps, now: Millis) {
         let clock = self.clock;
-        for (seat, chair) in Seat::all(self.seats.len()).zip(&mut self.seats) {
+        let others = |seat: Seat| waiting.without(SeatSet::only(seat));
+        let came = |chairs: &[Chair], seat| others(seat).iter().any(|other| chairs[other.index()].since.is_none());
+        let is_round: Vec<bool> = Seat::all(self.seats.len()).map(|seat| came(&self.seats, seat)).collect();
+        for ((seat, chair), is_round) in Seat::all(self.seats.len()).zip(&mut self.seats).zip(is_round) {
             match (chair.since, waiting.contains(seat)) {
-                (None, true) => chair.since = Some(now - chair.used.take().unwrap_or(0)),
+                (None, true) => {
+                    let played = steps(seat).played;
+                    let used = chair.used.take().filter(|(_, before)| *before == played).map_or(0, |(used, _)| used);
+                    (chair.since, chair.moved) = (Some(now - used), played);
+                }
                 (Some(since), false) => {
                     chair.since = None;
                     let used = (now - since).max(0);
                     match (clock, &mut chair.left) {
                         (Some(Clock::Game(_)), Some(left)) => *left -= used,
-                        (Some(Clock::Move(_)), _) => chair.used = Some(used),
+                        (Some(Clock::Move(_)), _) => {
+                            let Steps { open, played } = steps(seat);
+                            chair.used = (open > 0).then_some((used, played));
+                        }
                         _ => {}
                     }
                 }
+                // He ended his move as the last one, and the next is his, too.
+                (Some(_), true) if is_round && matches!(clock, Some(Clock::Move(_))) => {
+                    let played = steps(seat).played;
+                    if played > chair.moved {
+                        (chair.since, chair.moved) = (Some(now), played);
+                    }
+                }
                 _ => {}
-            }
-            if !open.contains(seat) {
-                chair.used = None;
             }
         }
     }
@@ -292,10 +318,10 @@ mod tests {
     #[test]
     fn a_clock_for_the_game_runs_while_it_is_ones_turn() {
         let mut notes = notes(Clock::Game(1000));
-        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
+        notes.turn_clocks(SeatSet::only(seat(0)), |_| Steps::default(), 0);
         assert_eq!(notes.due(), Some(1000));
-        notes.turn_clocks(SeatSet::only(seat(1)), SeatSet::EMPTY, 300);
-        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 500);
+        notes.turn_clocks(SeatSet::only(seat(1)), |_| Steps::default(), 300);
+        notes.turn_clocks(SeatSet::only(seat(0)), |_| Steps::default(), 500);
         assert_eq!(notes.deadline(seat(0)), Some(500 + 700));
         assert_eq!(notes.deadline(seat(1)), None);
     }
@@ -303,9 +329,9 @@ mod tests {
     #[test]
     fn a_clock_for_the_move_starts_afresh() {
         let mut notes = notes(Clock::Move(1000));
-        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
-        notes.turn_clocks(SeatSet::only(seat(1)), SeatSet::EMPTY, 900);
-        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 950);
+        notes.turn_clocks(SeatSet::only(seat(0)), |_| Steps::default(), 0);
+        notes.turn_clocks(SeatSet::only(seat(1)), |_| Steps::default(), 900);
+        notes.turn_clocks(SeatSet::only(seat(0)), |_| Steps::default(), 950);
         assert_eq!(notes.deadline(seat(0)), Some(1950));
     }
 
@@ -313,24 +339,35 @@ mod tests {
     fn ending_a_move_and_taking_that_back_gives_no_time() {
         let mut notes = notes(Clock::Move(1000));
         let (both, second) = (SeatSet::all(2), SeatSet::only(seat(1)));
-        notes.turn_clocks(both, SeatSet::EMPTY, 0);
+        let open = |open| move |_| Steps { open, played: 3 };
+        notes.turn_clocks(both, open(0), 0);
         for at in [300, 600] {
-            notes.turn_clocks(second, SeatSet::only(seat(0)), at);
+            notes.turn_clocks(second, open(1), at);
             assert_eq!(notes.deadline(seat(0)), None);
-            notes.turn_clocks(both, SeatSet::EMPTY, at + 100);
+            notes.turn_clocks(both, open(0), at + 100);
         }
         assert_eq!(notes.deadline(seat(0)), Some(1000 + 200), "while he was not waited for no time passed");
-        notes.turn_clocks(second, SeatSet::only(seat(0)), 800);
-        notes.turn_clocks(second, SeatSet::EMPTY, 850);
-        notes.turn_clocks(both, SeatSet::EMPTY, 900);
-        assert_eq!(notes.deadline(seat(0)), Some(1900), "a new move");
+        assert_eq!(notes.deadline(seat(1)), Some(1000), "the other's clock runs on");
+    }
+
+    #[test]
+    fn a_new_move_has_all_its_time_for_whoever_was_waited_for_before() {
+        let mut notes = notes(Clock::Move(1000));
+        let (both, second) = (SeatSet::all(2), SeatSet::only(seat(1)));
+        let steps = |open, played| move |_| Steps { open, played };
+        notes.turn_clocks(both, steps(0, 0), 0);
+        notes.turn_clocks(second, steps(1, 0), 700);
+        // The second ends his move as well, and both have the next.
+        notes.turn_clocks(both, steps(0, 1), 900);
+        assert_eq!(notes.deadline(seat(0)), Some(1900));
+        assert_eq!(notes.deadline(seat(1)), Some(1900));
     }
 
     #[test]
     fn a_bot_has_no_clock() {
         let mut notes = notes(Clock::Move(1000));
         notes.seats[0].bot = Some("random".into());
-        notes.turn_clocks(SeatSet::only(seat(0)), SeatSet::EMPTY, 0);
+        notes.turn_clocks(SeatSet::only(seat(0)), |_| Steps::default(), 0);
         assert_eq!(notes.due(), None);
     }
 }

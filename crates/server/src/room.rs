@@ -9,7 +9,7 @@ use emporion_store::{Card, Change, Millis, Place, Record, Remark, Stage, TableId
 use crate::failure::Failure;
 use crate::live::{Begin, Live};
 use crate::names::is_taken;
-use crate::notes::{Chair, Fell, Notes, Wish};
+use crate::notes::{Chair, Fell, Notes, Steps, Wish};
 use crate::random::token;
 use crate::reading;
 use crate::seal::Sealer;
@@ -297,14 +297,13 @@ impl Room {
             return self.hand_to_bot(seat, &bot);
         }
         self.notes.dice.forget(seat);
-        let hosted = self.chair(seat)?.person.as_ref() == Some(&self.notes.host);
         let chair = self.chair_mut(seat)?;
         (chair.person, chair.bot) = (None, None);
         chair.name.clear();
         chair.end_link();
         chair.invite();
-        // Nobody should be asked to sit down at a table that its host has left and where nobody sits.
-        if hosted && self.card.listed && self.notes.seats.iter().all(|chair| chair.person.is_none()) {
+        // Nobody should be asked to sit down at a table where nobody sits any more.
+        if self.card.listed && self.notes.seats.iter().all(|chair| chair.person.is_none()) {
             (self.card.listed, self.notes.deserted) = (false, true);
         }
         Ok(())
@@ -460,10 +459,9 @@ impl Room {
             self.notes.wish = None;
         }
         let deciding = self.deciding();
-        let open = self.live.as_ref().map_or(SeatSet::EMPTY, |live| {
-            Seat::all(self.notes.seats.len()).filter(|&seat| live.open_steps(seat) > 0).collect()
-        });
-        self.notes.turn_clocks(deciding, open, now);
+        let steps = |live: &dyn Live, seat| Steps { open: live.open_steps(seat), played: live.final_steps(seat) };
+        let live = self.live.as_deref();
+        self.notes.turn_clocks(deciding, |seat| live.map_or_else(Steps::default, |live| steps(live, seat)), now);
         let turn = self.live.as_ref().map(|live| live.turn());
         self.card.stage = match turn {
             None => Stage::Open,

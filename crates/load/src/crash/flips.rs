@@ -11,6 +11,7 @@ use emporion_store::{Card, Damaged, Query, Record, SqliteStore, Store, TableId};
 use serde_json::json;
 
 use super::memory::{play_a_little, sit_down};
+use super::place::fresh;
 use super::{Report, Scale};
 use crate::server::{FILE, Folder, Server, attempt, emporion};
 
@@ -41,7 +42,7 @@ pub(super) async fn run(scale: &Scale) -> Result<Report> {
     let (file, tables) = stopped(&folder.0).await?;
     let place = folder.0.join("flipped");
     let truth = Content::read(&place, &file, &tables).await.context("nothing flipped")?;
-    let (code, said) = examine(&place).await?;
+    let (code, said) = examine(folder_of(&lay(&place, &file)?)).await?;
     ensure!(code == Some(0), "nothing is flipped, but it is said to be damaged: {said}");
     let mut rng = SampleRng::new("flips", 0);
     let mut count = Count::default();
@@ -114,11 +115,14 @@ impl Content {
 
 /// Puts a file where a server would look for it, alone.
 fn lay(place: &Path, file: &[u8]) -> Result<PathBuf> {
-    _ = std::fs::remove_dir_all(place);
-    std::fs::create_dir_all(place)?;
-    let path = place.join(FILE);
+    let path = fresh(place)?.join(FILE);
     std::fs::write(&path, file)?;
     Ok(path)
+}
+
+/// The folder of such a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
 }
 
 /// `emporion check`: its code, and what it said.
@@ -129,8 +133,7 @@ async fn examine(place: &Path) -> Result<(Option<i32>, String)> {
 }
 
 async fn one(count: &mut Count, place: &Path, file: &[u8], truth: &Content) -> Result<()> {
-    lay(place, file)?;
-    let (code, said) = examine(place).await?;
+    let (code, said) = examine(folder_of(&lay(place, file)?)).await?;
     let noticed = code != Some(0);
     // Whatever is read must be what was written, also where the damage has not been noticed yet.
     let health = health(place, file, truth).await?;
@@ -152,7 +155,7 @@ async fn rescue(place: &Path, file: &[u8], truth: &Content, health: &Health) -> 
     if health.whole.is_empty() {
         return Ok(0);
     }
-    let copy = place.with_extension("copy");
+    let copy = fresh(place)?.join("copy");
     let store = SqliteStore::open(&lay(place, file)?).await?;
     let copied = store.backup(&copy, Damaged::LeaveOut).await.context("tables are whole, but no copy can be made")?;
     let checked = emporion_store::check(&copy).await?;
@@ -164,8 +167,6 @@ async fn rescue(place: &Path, file: &[u8], truth: &Content, health: &Health) -> 
         let Record { version, marks, .. } = now.clone();
         ensure!(now == Record { version, marks, ..truth.tables[table].clone() }, "table {table} was rescued otherwise");
     }
-    drop(rescued);
-    std::fs::remove_file(&copy)?;
     Ok(checked.tables)
 }
 
@@ -208,10 +209,10 @@ async fn health(place: &Path, file: &[u8], truth: &Content) -> Result<Health> {
 /// A server on a damaged file serves what is whole and tells of what is not, or says that it cannot.
 async fn serve(count: &mut Count, place: &Path, file: &[u8], health: &Health) -> Result<()> {
     count.served += 1;
-    lay(place, file)?;
+    let path = lay(place, file)?;
     let log = place.with_extension("log");
-    let Ok(server) = Server::start_with(place, &log, &[]).await else {
-        let (code, said) = attempt(place).await?;
+    let Ok(server) = Server::start_with(folder_of(&path), &log, &[]).await else {
+        let (code, said) = attempt(folder_of(&path)).await?;
         ensure!(code.is_some_and(|code| code != 0), "it ended without a failure: {code:?}, {said}");
         ensure!(!said.contains("panicked") && !said.trim().is_empty(), "it does not say why it ends: {said:?}");
         ensure!(health.whole.is_empty() || !health.rest, "it refuses to start although tables are whole: {said}");

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result};
 
@@ -14,6 +15,19 @@ use crate::server::Folder;
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Missing(String);
+
+/// A new folder below this one. A store that was dropped may still be folding: what comes next must not lie where it looks.
+/// Folders of long ago are removed.
+pub(super) fn fresh(place: &Path) -> Result<PathBuf> {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    if let Some(old) = number.checked_sub(50) {
+        _ = std::fs::remove_dir_all(place.join(old.to_string()));
+    }
+    let folder = place.join(number.to_string());
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
 
 /// A file system in memory of a few megabytes. It goes with this value.
 pub(super) struct SmallDisk {

@@ -11,6 +11,7 @@ use emporion_store::{SqliteStore, Store, StoreError, TableId};
 use serde_json::json;
 
 use super::memory::{Course, check, gather, play, sit_down};
+use super::place::fresh;
 use super::{Report, Scale};
 use crate::server::{FILE, Folder, Server};
 
@@ -92,8 +93,7 @@ impl Torn {
 
     /// Opens it with so much of its write-ahead log; every log that is there must verify.
     async fn open(&self, place: &Path, bytes: usize, tables: &[TableId]) -> Result<Kept> {
-        _ = std::fs::remove_dir_all(place);
-        std::fs::create_dir_all(place)?;
+        let place = &fresh(place)?;
         std::fs::write(place.join(FILE), &self.file)?;
         std::fs::write(place.join(format!("{FILE}-wal")), &self.wal[..bytes])?;
         let store = SqliteStore::open(&place.join(FILE)).await.context("it does not open")?;

@@ -189,7 +189,7 @@ fn again(notes: &Notes) -> Notes {
         }
         (chair.key, chair.link, chair.spent, chair.sat) = (None, None, Vec::new(), 0);
         chair.invite();
-        (chair.since, chair.left, chair.used) = (None, None, None);
+        (chair.since, chair.left, chair.used, chair.moved) = (None, None, None, 0);
     }
     let dice = notes.dice.again(seats.len());
     Notes { seats, deserted: false, wish: None, rematch: None, asides: Vec::new(), dice, ..notes.clone() }

@@ -51,6 +51,16 @@ impl Truth {
         (SqliteStore::open(&copy).await.expect(what), copied.rescue.unwrap_or_default())
     }
 
+    /// How many tables the damaged file still shows as they were.
+    async fn served(&self, folder: &Folder) -> usize {
+        let store = SqliteStore::open(&folder.path("damaged")).await.expect("it opens");
+        let mut served = 0;
+        for (name, record) in &self.tables {
+            served += usize::from(store.load(&TableId(name.clone())).await.is_ok_and(|now| now == *record));
+        }
+        served
+    }
+
     /// The same for a file that need not open.
     async fn rescue_closed(&self, folder: &Folder, what: &str, bytes: &[u8]) -> (SqliteStore, Rescue) {
         let (file, copy) = (folder.path("damaged"), folder.path("copy"));
@@ -139,6 +149,30 @@ async fn a_changed_byte_costs_no_table_whose_rows_are_whole() {
         }
     }
     assert!(seen["secrets"].1 > 0 && seen["entries"].0 > 0 && seen["tables_due"] == (0, 0), "{seen:?}");
+}
+
+/// A table may be served although one of its entries does not say any more whose it is: SQLite finds it in its place, unless it
+/// looks for others by it.
+#[tokio::test]
+async fn an_entry_that_has_lost_its_table_is_rescued_by_its_place() {
+    let folder = Folder::new();
+    let truth = Truth::new(&folder).await;
+    let entry = serde_json::to_string(&steps(5..6)[0]).expect("an entry");
+    // Whose it is and its number are one byte each before it; both have two neighbours in the table.
+    let places = truth.bytes.windows(entry.len()).enumerate().filter(|(_, text)| *text == entry.as_bytes());
+    let places: Vec<usize> = places.map(|(at, _)| at - 2).filter(|at| truth.bytes[*at] > 1).collect();
+    assert!(places.len() > TABLES / 2, "{places:?}");
+    let mut all_served = 0;
+    for at in places {
+        let mut bytes = truth.bytes.clone();
+        bytes[at] = 0xfa;
+        let what = format!("byte {at}");
+        let (store, rescue) = truth.rescue(&folder, &what, &bytes).await;
+        let served = truth.served(&folder).await;
+        assert!(truth.compare(&store, &rescue, &what).await >= served, "{what}: {served} were served, {rescue:?}");
+        all_served += usize::from(served == TABLES);
+    }
+    assert!(all_served > 0);
 }
 
 #[tokio::test]
