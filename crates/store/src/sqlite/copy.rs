@@ -79,6 +79,10 @@ async fn put(part: &Part, to: &Path, is_there: bool) -> Result<(), StoreError> {
 /// is whole comes even out of a file that cannot be opened because what it says of its tables and indexes is damaged; for that,
 /// nobody should have it open.
 pub async fn backup(from: &Path, to: &Path, damaged: Damaged) -> Result<Copied, StoreError> {
+    // Opening it would make it a new store, and a copy of that would look like one of all tables.
+    if std::fs::metadata(from).is_ok_and(|file| file.len() == 0) {
+        return Err(named(from, StoreError::Failed("the file is empty: it has no tables".into())));
+    }
     match SqliteStore::open_to_read(from).await {
         Ok(store) if damaged == Damaged::Refuse || is_as_made(&store).await => store.backup(to, damaged).await,
         Err(error) if damaged == Damaged::Refuse || !matches!(error, StoreError::Damaged(_)) => Err(error),

@@ -197,6 +197,11 @@ async fn an_empty_file_is_said_to_be_empty() {
     std::fs::write(folder.path("store"), "").expect("a file");
     let words = check(&folder.path("store")).await.expect_err("there is nothing").to_string();
     assert!(words.contains("empty"), "{words}");
+    for damaged in [Damaged::Refuse, Damaged::LeaveOut] {
+        let copied = backup(&folder.path("store"), &folder.path("copy"), damaged).await;
+        let words = copied.expect_err("a copy of nothing would hide the loss").to_string();
+        assert!(words.contains("empty") && !folder.path("copy").exists(), "{words}");
+    }
     assert_eq!(std::fs::read(folder.path("store")).expect("the file"), b"", "nobody has written");
 }
 
