@@ -258,7 +258,10 @@ async fn a_value_counts_for_its_own_seat_its_own_promise_and_in_its_time() {
     assert_eq!((after.version, after.notes), (before.version, before.notes), "and nothing has changed");
     ok(&anna.show(&table).await);
     ok(&bruno.show(&table).await);
-    refused(&anna.show(&table).await, 400, "table/dice-late");
+    ok(&anna.show(&table).await);
+    let other = "d".repeat(64);
+    let late = give(&mut anna.guest, &table, &[("seat", "0"), ("value", &other)]).await;
+    refused(&late, 400, "table/dice-late");
 }
 
 #[tokio::test]
