@@ -223,10 +223,11 @@ impl Notes {
     /// end of his move goes on with the time he had left; a new move has all its time.
     pub(crate) fn turn_clocks(&mut self, waiting: SeatSet, steps: impl Fn(Seat) -> Steps, now: Millis) {
         let clock = self.clock;
-        let others = |seat: Seat| waiting.without(SeatSet::only(seat));
-        let came = |chairs: &[Chair], seat| others(seat).iter().any(|other| chairs[other.index()].since.is_none());
-        let is_round: Vec<bool> = Seat::all(self.seats.len()).map(|seat| came(&self.seats, seat)).collect();
-        for ((seat, chair), is_round) in Seat::all(self.seats.len()).zip(&mut self.seats).zip(is_round) {
+        let goes_on = |seat, chair: &Chair| chair.used.is_some_and(|(_, before)| before == steps(seat).played);
+        // Somebody begins a move; who only takes back the end of his does not.
+        let is_round =
+            self.chairs().any(|(seat, chair)| waiting.contains(seat) && chair.since.is_none() && !goes_on(seat, chair));
+        for (seat, chair) in Seat::all(self.seats.len()).zip(&mut self.seats) {
             match (chair.since, waiting.contains(seat)) {
                 (None, true) => {
                     let played = steps(seat).played;
@@ -348,6 +349,19 @@ mod tests {
         }
         assert_eq!(notes.deadline(seat(0)), Some(1000 + 200), "while he was not waited for no time passed");
         assert_eq!(notes.deadline(seat(1)), Some(1000), "the other's clock runs on");
+    }
+
+    #[test]
+    fn nobody_gains_time_by_what_another_takes_back() {
+        let mut notes = notes(Clock::Move(1000));
+        let (both, second) = (SeatSet::all(2), SeatSet::only(seat(1)));
+        notes.turn_clocks(both, |_| Steps { open: 0, played: 0 }, 0);
+        notes.turn_clocks(second, |_| Steps { open: 1, played: 0 }, 300);
+        // Steps of the second have become final meanwhile, but his move goes on.
+        let sealed = |of: Seat| Steps { open: 0, played: 2 * of.index() };
+        notes.turn_clocks(both, sealed, 600);
+        assert_eq!(notes.deadline(seat(1)), Some(1000));
+        assert_eq!(notes.deadline(seat(0)), Some(600 - 300 + 1000));
     }
 
     #[test]
